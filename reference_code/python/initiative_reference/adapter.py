@@ -1,0 +1,152 @@
+"""The reference behind the adapter protocol: one rule set, played with the protocol's words.
+
+`Driver` is used in process, `main` speaks JSON lines on standard input and output.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from initiative_reference.core import BadSetting, Encounter
+
+Reply = dict[str, Any]
+"""`{"ok": True, "state": …}` or `{"refused": code, "state": …}`; `edges` beside it names the diagram's edges taken."""
+
+SETTINGS = {"rollRange": "roll_range", "maxRounds": "max_rounds", "rerollEachRound": "reroll_each_round"}
+
+_SPECIAL: dict[object, object] = {
+    "nan": float("nan"),
+    "inf": float("inf"),
+    "-inf": float("-inf"),
+    "none": None,
+    "text": "text",
+    "bool": True,
+}
+
+
+def decode(value: object) -> object:
+    """Return what a protocol value stands for: `{"$": "nan"}` and its kin are values that JSON lacks."""
+    if isinstance(value, dict) and len(value) == 1 and "$" in value:
+        return _SPECIAL[value["$"]]
+    return value
+
+
+class Driver:
+    """Plays rule set `core` with protocol words; a known wrong tracker passes its own encounter class."""
+
+    def __init__(self, encounter: type[Encounter] = Encounter) -> None:
+        """Create a driver without an encounter; call `begin` first."""
+        self.encounter_class = encounter
+        self.encounter: Encounter | None = None
+
+    def begin(self, settings: Mapping[str, object]) -> Reply:
+        """Begin a fresh encounter; everything before is forgotten.
+
+        A broken setting answers `{"refused": "bad_setting"}` without a state, for there is no encounter then.
+        """
+        self.encounter = None
+        try:
+            self.encounter = self.encounter_class(**{SETTINGS[key]: decode(value) for key, value in settings.items()})
+        except BadSetting as error:
+            return {"refused": error.code, "edges": []}
+        return {"ok": True, "state": self.state(), "edges": ["create"]}
+
+    def do(self, op: str, args: Mapping[str, object]) -> Reply:
+        """Carry out one operation.
+
+        Raises:
+            LookupError: If there is no encounter or no such operation.
+        """
+        if self.encounter is None:
+            raise LookupError("no encounter: send begin first")
+        answer = _OPERATIONS[op](self.encounter, args)
+        head: Reply = {"ok": True} if answer.refused is None else {"refused": answer.refused}
+        return {**head, "state": self.state(), "edges": list(answer.edges), "events": answer.events}
+
+    def state(self) -> dict[str, Any]:
+        """Return the observable state with the protocol's keys."""
+        fight = self.encounter
+        if fight is None:
+            raise LookupError("no encounter: send begin first")
+        acting = fight.acting
+        return {
+            "phase": fight.phase,
+            "round": fight.round,
+            "acting": [] if acting is None else [acting],
+            "upcoming": fight.upcoming(),
+            "outcome": fight.outcome,
+            "winner": fight.winner,
+        }
+
+
+def _dice(rolls: object) -> Callable[[], object]:
+    """Return dice that give one roll after the other, and None (a broken roll) when they are used up."""
+    results: Iterator[object] = iter(rolls) if isinstance(rolls, Sequence) else iter(())
+    return lambda: decode(next(results, None))
+
+
+def _join(fight: Encounter, args: Mapping[str, object]) -> Any:
+    dice = _dice(args.get("rolls"))
+    return fight.join(decode(args.get("name")), decode(args.get("team")), decode(args.get("speed")), dice)
+
+
+def _fall(fight: Encounter, args: Mapping[str, object]) -> Any:
+    names = args.get("names")
+    return fight.fall(*names) if isinstance(names, Sequence) else fight.fall()
+
+
+_OPERATIONS: dict[str, Callable[[Encounter, Mapping[str, object]], Any]] = {
+    "join": _join,
+    "start": lambda fight, _: fight.start(),
+    "end_turn": lambda fight, args: fight.end_turn(args.get("name")),
+    "wait": lambda fight, args: fight.wait(args.get("name")),
+    "fall": _fall,
+}
+
+DRIVERS: dict[str, Callable[[], Driver]] = {"core": Driver}
+FEATURES = ["named-turns", "fall-together", "odd-inputs", "unicode-names", "refusal-codes"]
+OBSERVES = ["acting", "round", "outcome", "winner", "phase", "upcoming"]
+
+
+def make_driver(rules: str) -> Driver:
+    """Return a new driver for a rule set.
+
+    Raises:
+        KeyError: If the rule set is unknown.
+    """
+    return DRIVERS[rules]()
+
+
+def main() -> int:
+    """Answer protocol requests until `stop` or the end of the input."""
+    driver = Driver()
+    for line in sys.stdin:
+        request: dict[str, Any] = json.loads(line)
+        command = request["cmd"]
+        if command == "stop":
+            break
+        if command == "start":
+            reply: Reply = {
+                "ok": True,
+                "protocol": 1,
+                "implementation": {"name": "initiative-reference", "language": "python", "version": "1"},
+                "rules": sorted(DRIVERS),
+                "features": FEATURES,
+                "observes": OBSERVES,
+            }
+        elif command == "begin":
+            driver = make_driver(request["rules"])
+            reply = driver.begin(request["settings"])
+        else:
+            reply = driver.do(request["op"], request["args"])
+            reply.pop("events")
+        sys.stdout.write(json.dumps({"seq": request["seq"], **reply}) + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,67 @@
+"""Forgiving words: case, German and English and other usual names lead to the one word that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from initiative_mcp.errors import UnknownWord
+from initiative_mcp.messages import LANGUAGES, Lang, say
+
+_LANGUAGE_NAMES: dict[str, Lang] = {
+    "english": "en", "englisch": "en", "eng": "en", "german": "de", "deutsch": "de", "ger": "de", "deu": "de"
+}  # fmt: skip
+
+
+def fold(word: str) -> str:
+    """Return a word without the differences that nobody means: case, spaces, hyphens, dots, umlaut spelling."""
+    word = word.strip().casefold()
+    for umlaut, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue")):
+        word = word.replace(umlaut, plain)
+    return "".join(char for char in word if char.isalnum() or char in "#+")
+
+
+def choose(
+    kind: str, word: object, allowed: Iterable[str], aliases: Mapping[str, str] | None = None, lang: Lang = "en"
+) -> str:
+    """Return the allowed word that is meant.
+
+    Args:
+        kind: What is chosen, a key of `[kinds]` in `blueprint/messages.toml`.
+        word: What the caller wrote.
+        allowed: The words that are allowed, in the order in which an error lists them.
+        aliases: Other usual names and what they mean.
+        lang: Language of the error.
+
+    Raises:
+        UnknownWord: With the near names and all allowed ones.
+    """
+    names = list(allowed)
+    meant = {fold(name): name for name in names}
+    for alias, name in (aliases or {}).items():
+        meant.setdefault(fold(alias), name)
+    if isinstance(word, str) and (found := meant.get(fold(word))) is not None:
+        return found
+    near = get_close_matches(fold(str(word))[:100], list(meant), n=3, cutoff=0.6)
+    close = list(dict.fromkeys(meant[name] for name in near))
+    shown = str(word) if len(str(word)) <= 60 else str(word)[:57] + "…"
+    message = say("errors.unknown_word", lang, kind=say(f"kinds.{kind}", lang), word=shown)
+    if close:
+        message += " " + say("errors.near", lang, words=", ".join(close))
+    rest = ", ".join(names[:40]) + (" …" if len(names) > 40 else "")
+    message += " " + say("errors.allowed", lang, words=rest)
+    example = close[0] if close else (names[0] if names else "")
+    raise UnknownWord(message, say("errors.example", lang, example=f'{kind}="{example}"') if example else "")
+
+
+def language(word: object) -> Lang:
+    """Return the text language that is meant by `en`, `de-AT`, `Deutsch` …; anything unknown is an error in English."""
+    if isinstance(word, str):
+        first = word.strip().casefold().replace("_", "-").split("-")[0]
+        for lang in LANGUAGES:
+            if first == lang:
+                return lang
+        if first in _LANGUAGE_NAMES:
+            return _LANGUAGE_NAMES[first]
+    choose("lang", word, LANGUAGES)
+    return "en"

@@ -1,0 +1,33 @@
+"""What can go wrong, as part of the interface.
+
+    InitiativeError          something the caller can put right; says what was wrong, what is allowed, an example
+    ├── UnknownWord          a word that is not in a list: topic, language, rule set, id, option …
+    └── BadInput             a value of the wrong shape, type or size
+
+Everything else that is raised is our own fault and is reported as such.
+"""
+
+from __future__ import annotations
+
+
+class InitiativeError(Exception):
+    """Something the caller can put right.
+
+    Attributes:
+        message: What was wrong and what is allowed, in the asked language.
+        hint: One valid example or the next step; may be empty.
+    """
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        """Keep the two parts apart so that a surface can show them in its own way."""
+        super().__init__(f"{message} {hint}".strip())
+        self.message = message
+        self.hint = hint
+
+
+class UnknownWord(InitiativeError):
+    """A word that is not in the list of allowed ones."""
+
+
+class BadInput(InitiativeError):
+    """A value of the wrong shape, type or size."""
