@@ -25,9 +25,9 @@ class InitiativeError(Exception):
         self.hint = hint
 
 
-class UnknownWord(InitiativeError):
+class UnknownWord(InitiativeError):  # noqa: N818 - what happened, not that it is an error
     """A word that is not in the list of allowed ones."""
 
 
-class BadInput(InitiativeError):
+class BadInput(InitiativeError):  # noqa: N818
     """A value of the wrong shape, type or size."""

@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 from initiative_reference.core import BadSetting, Encounter
 
@@ -29,8 +30,8 @@ _SPECIAL: dict[object, object] = {
 
 def decode(value: object) -> object:
     """Return what a protocol value stands for: `{"$": "nan"}` and its kin are values that JSON lacks."""
-    if isinstance(value, dict) and len(value) == 1 and "$" in value:
-        return _SPECIAL[value["$"]]
+    if isinstance(value, dict):
+        return _SPECIAL.get(cast("dict[object, object]", value).get("$"), value)
     return value
 
 
@@ -84,7 +85,7 @@ class Driver:
 
 def _dice(rolls: object) -> Callable[[], object]:
     """Return dice that give one roll after the other, and None (a broken roll) when they are used up."""
-    results: Iterator[object] = iter(rolls) if isinstance(rolls, Sequence) else iter(())
+    results = iter(cast("list[object]", rolls) if isinstance(rolls, list) else [])
     return lambda: decode(next(results, None))
 
 
@@ -95,7 +96,7 @@ def _join(fight: Encounter, args: Mapping[str, object]) -> Any:
 
 def _fall(fight: Encounter, args: Mapping[str, object]) -> Any:
     names = args.get("names")
-    return fight.fall(*names) if isinstance(names, Sequence) else fight.fall()
+    return fight.fall(*cast("list[object]", names)) if isinstance(names, list) else fight.fall()
 
 
 _OPERATIONS: dict[str, Callable[[Encounter, Mapping[str, object]], Any]] = {
@@ -123,6 +124,8 @@ def make_driver(rules: str) -> Driver:
 def main() -> int:
     """Answer protocol requests until `stop` or the end of the input."""
     driver = Driver()
+    for stream in (sys.stdin, sys.stdout):
+        cast("io.TextIOWrapper", stream).reconfigure(encoding="utf-8")
     for line in sys.stdin:
         request: dict[str, Any] = json.loads(line)
         command = request["cmd"]

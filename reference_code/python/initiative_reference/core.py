@@ -2,12 +2,7 @@
 
 Copy this file into your game; it needs nothing but Python 3.10 or newer.
 
-    import random
-    from core import Encounter
-
-    def die() -> int:
-        return random.randint(0, 6)
-
+    die = lambda: random.randint(0, 6)
     fight = Encounter()
     fight.join("Ada", "heroes", 8, die)
     fight.join("Orc", "monsters", 5, die)
@@ -26,6 +21,7 @@ round; only a newcomer is inserted and a waiting fighter goes to the end.
 from __future__ import annotations
 
 import math
+import sys
 from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable
@@ -40,7 +36,7 @@ Dice = Callable[[], object]
 """Called whenever the rules roll for a fighter; what it returns is cleaned (see `Encounter.clean_roll`)."""
 
 
-class BadSetting(ValueError):
+class BadSetting(ValueError):  # noqa: N818 - named like its code
     """A setting is not a whole number in its range; the encounter is not created."""
 
     code = "bad_setting"
@@ -50,9 +46,9 @@ class BadSetting(ValueError):
 class Event:
     """Something that happened, to hook sounds, effects and log lines on.
 
-    `kind` is `fight_began`, `round_began`, `turn_began`, `turn_ended`, `round_ended`, `waited`, `joined`, `fell` or
-    `over`; `round` is 0 before the fight. `acts_in` (only `joined`) is the round of the first turn, None when there
-    will be none any more; `outcome` and `winner` only come with `over`.
+    `kind`: `fight_began`, `round_began`, `turn_began`, `turn_ended`, `round_ended`, `waited`, `joined`, `fell`, `over`.
+    `acts_in` (only `joined`) is the round of the first turn, None when there will be none any more; `outcome` and
+    `winner` only come with `over`.
     """
 
     kind: str
@@ -104,7 +100,7 @@ class Fighter:
     team: str
     speed: float
     dice: Dice
-    number: int  # counts up in the order of joining
+    number: int  # counts up in the order of joining and never changes
     roll: int = 0
     value: float = 0.0
     key: tuple[float, float, int] = (0.0, 0.0, 0)
@@ -126,10 +122,8 @@ class Encounter:
     def __init__(self, *, roll_range: object = 6, max_rounds: object = 30, reroll_each_round: object = 0) -> None:
         """Create an encounter in phase `before`.
 
-        Args:
-            roll_range: Highest roll added to a speed, whole number 0 to 100.
-            max_rounds: After so many rounds the fight is a draw, whole number 1 to 1000.
-            reroll_each_round: 1 rolls anew at the start of each round from the second on, 0 keeps the first rolls.
+        `roll_range` (0 to 100) is the highest roll added to a speed. After `max_rounds` (1 to 1000) the fight is a
+        draw. `reroll_each_round` 1 rolls anew at each round start from the second on, 0 keeps the first rolls.
 
         Raises:
             BadSetting: If one of them is no whole number or out of range.
@@ -174,36 +168,28 @@ class Encounter:
         placed = set(self._line)
         newcomers = [f for f in self._roster if self.running and f not in placed]
         return View(
-            phase=self.phase,
-            round=self.round,
-            acting=self.acting,
+            self.phase,
+            self.round,
+            self.acting,
             upcoming=tuple(self.upcoming()),
-            acted=tuple(f.name for f in acted if not f.fallen),
-            waited=tuple(f.name for f in self._line[self._normal :] if not f.fallen),
-            newcomers=tuple(f.name for f in newcomers if not f.fallen),
+            acted=_living_names(acted),
+            waited=_living_names(self._line[self._normal :]),
+            newcomers=_living_names(newcomers),
             fallen=tuple(f.name for f in self.fighters.values() if f.fallen),
             outcome=self.outcome,
             winner=self.winner,
         )
 
     def listen(self, listener: Callable[[Event], object]) -> None:
-        """Call `listener` with every event from now on, each time after the operation is complete.
-
-        A listener may call operations; their events follow in order.
-        """
+        """Call `listener` with every event, after the operation is complete; it may call operations itself."""
         self._listeners.append(listener)
 
     def join(self, name: object, team: object, speed: object, dice: Dice) -> Answer:
         """Add a fighter, before the fight or in the middle of it.
 
-        Args:
-            name: Text of at least one character, never used before in this fight.
-            team: Text of at least one character.
-            speed: Any finite number; a broken one is refused, not repaired.
-            dice: Rolls for this fighter: once now, and once at each round start when `reroll_each_round` is 1.
-
-        Returns:
-            Refused with `duplicate_name`, `bad_name`, `bad_team`, `bad_speed` or `not_running` (the fight is over).
+        `name` and `team` are text, the name never used before in this fight; `speed` is any finite number, a broken
+        one is refused, not repaired. `dice` rolls once now, and once at each round start with `reroll_each_round`.
+        Refused with `duplicate_name`, `bad_name`, `bad_team`, `bad_speed` or `not_running` (the fight is over).
         """
         if isinstance(name, str) and name in self.fighters:
             return self._refuse("duplicate_name")
@@ -225,10 +211,9 @@ class Encounter:
         return self._done()
 
     def start(self) -> Answer:
-        """Begin the fight with the first round.
+        """Begin the fight with the first round; with one team only, that team has won at once.
 
-        Returns:
-            Refused with `already_started` or `no_fighters`. With one team only, that team has won at once.
+        Refused with `already_started` or `no_fighters`.
         """
         if self.phase != "before":
             return self._refuse("already_started")
@@ -238,7 +223,7 @@ class Encounter:
         self.round = 1
         if self._end_if_decided("one-team"):
             return self._done()
-        self._edge("start")
+        self._edges.append("start")
         self._roster.sort(key=_KEY)
         self._begin_round()
         return self._done()
@@ -246,14 +231,10 @@ class Encounter:
     def end_turn(self, name: object = None) -> Answer:
         """End the turn of the acting fighter; the next one acts, or the round ends.
 
-        Args:
-            name: Optional protection against a late or doubled call: must be the acting fighter.
-
-        Returns:
-            Refused with `not_running` or `not_your_turn`.
+        `name` is an optional protection against a late or doubled call: it must be the acting fighter.
+        Refused with `not_running` or `not_your_turn`.
         """
-        refusal = self._turn_refusal(name)
-        if refusal:
+        if refusal := self._turn_refusal(name):
             return self._refuse(refusal)
         self._pass_turn()
         return self._done()
@@ -261,20 +242,15 @@ class Encounter:
     def wait(self, name: object = None) -> Answer:
         """Let the acting fighter give the turn away and go last in this round, once per fighter and round.
 
-        Args:
-            name: As in `end_turn`.
-
-        Returns:
-            Refused with `not_running`, `not_your_turn`, `already_waited`, or `nobody_behind` when no living fighter
-            can still act in this round.
+        Refused with `not_running`, `not_your_turn`, `already_waited`, or `nobody_behind` when no living fighter can
+        still act in this round.
         """
-        refusal = self._turn_refusal(name)
-        if refusal:
+        if refusal := self._turn_refusal(name):
             return self._refuse(refusal)
         fighter = self._line[self._at]
         if fighter.waited:
             return self._refuse("already_waited")
-        if not self._somebody_behind():
+        if not self._behind:
             return self._refuse("nobody_behind")
         self._move_to_end(fighter)
         self._event("waited", fighter.name)
@@ -285,9 +261,7 @@ class Encounter:
         """Take one fighter or several at the same moment out of the fight, for good.
 
         First the end of the fight is tested; if it goes on and the acting fighter fell, the turn passes at once.
-
-        Returns:
-            Refused as a whole with `not_running`, `unknown_fighter` (also when nobody is named) or `already_fallen`.
+        Refused as a whole with `not_running`, `unknown_fighter` (also when nobody is named) or `already_fallen`.
         """
         if not self.running:
             return self._refuse("not_running")
@@ -309,19 +283,13 @@ class Encounter:
     @staticmethod
     def finite(speed: object) -> float | None:
         """Return a speed as a finite number, or None for text, true/false, NaN, infinity and everything else."""
-        if isinstance(speed, bool) or not isinstance(speed, int | float):
+        if isinstance(speed, bool) or not isinstance(speed, int | float) or not abs(speed) <= sys.float_info.max:
             return None
-        try:
-            number = float(speed)
-        except OverflowError:
-            return None
-        return number if math.isfinite(number) else None
+        return float(speed)
 
     def clean_roll(self, roll: object) -> int:
         """Return a roll as a whole number 0 to `roll_range`: fractions go down, whatever is no finite number is 0."""
-        if isinstance(roll, bool) or not isinstance(roll, int | float):
-            return 0
-        if isinstance(roll, float) and not math.isfinite(roll):
+        if isinstance(roll, bool) or not isinstance(roll, int | float) or not abs(roll) < math.inf:
             return 0
         return min(max(math.floor(roll), 0), self.roll_range)
 
@@ -353,9 +321,6 @@ class Encounter:
         # While one who has waited acts, all normal places are over, whatever the value.
         return self._at >= self._normal or fighter.key < self._line[self._at].key
 
-    def _somebody_behind(self) -> bool:
-        return self._behind > 0
-
     def _move_to_end(self, fighter: Fighter) -> None:
         # The old entry stays where it is, behind the pointer, so that no index changes.
         fighter.waited = True
@@ -377,7 +342,7 @@ class Encounter:
         """Let the next fighter act who is still to come; end the round if there is none."""
         self._event("turn_ended", self._line[self._at].name)
         if self.phase == "first":
-            self._edge("turn-passes")
+            self._edges.append("turn-passes")
             self.phase = "later"
         at = self._at + 1
         while at < len(self._line) and not self._line[at].to_come:
@@ -411,7 +376,7 @@ class Encounter:
         if self.round >= self.max_rounds:
             self._over("ended-later", "draw", None)
             return
-        self._edge("new-round")
+        self._edges.append("new-round")
         self.round += 1
         self._roster = [fighter for fighter in self._roster if not fighter.fallen]
         if self.reroll_each_round:
@@ -432,7 +397,7 @@ class Encounter:
         return True
 
     def _over(self, edge: str, outcome: str, winner: str | None) -> None:
-        self._edge(edge)
+        self._edges.append(edge)
         self.phase = "over"
         self.outcome = outcome
         self.winner = winner
@@ -445,9 +410,6 @@ class Encounter:
             return "not_your_turn"
         return None
 
-    def _edge(self, edge: str) -> None:
-        self._edges.append(edge)
-
     def _event(self, kind: str, name: str | None = None, **details: Any) -> None:
         self._events.append(Event(kind, self.round, name, **details))
 
@@ -459,17 +421,22 @@ class Encounter:
         answer = Answer(None, tuple(self._edges), tuple(self._events))
         self._edges.clear()
         self._events.clear()
-        if self._listeners:
-            self._deliver(answer.events)
+        # A listener that calls an operation comes through here again: its events queue up behind the present one.
+        nested = bool(self._undelivered)
+        self._undelivered.extend(answer.events)
+        try:
+            while self._undelivered and not nested:
+                for listener in self._listeners:
+                    listener(self._undelivered[0])
+                self._undelivered.popleft()
+        except BaseException:
+            self._undelivered.clear()
+            raise
         return answer
 
-    def _deliver(self, events: tuple[Event, ...]) -> None:
-        nested = bool(self._undelivered)
-        self._undelivered.extend(events)
-        while self._undelivered and not nested:
-            for listener in self._listeners:
-                listener(self._undelivered[0])
-            self._undelivered.popleft()
+
+def _living_names(fighters: list[Fighter]) -> tuple[str, ...]:
+    return tuple(fighter.name for fighter in fighters if not fighter.fallen)
 
 
 def _setting(name: str, value: object) -> int:
