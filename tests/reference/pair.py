@@ -1,0 +1,176 @@
+"""Tracker, naive model and ledger side by side: one operation is played on all three and everything compared."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import naive_model as model
+from invariants import Edges, Passage, check_all
+from ledger import Ledger, Seen, look, write
+
+from initiative_reference.core import Answer, Encounter
+
+DIAGRAM = Path(__file__).parents[2] / "blueprint" / "core" / "diagram.toml"
+
+Op = tuple[str, tuple[object, ...]]
+"""An operation and its arguments; ``join`` has (name, team, speed), the dice come from the table."""
+
+
+def read_edges() -> dict[str, tuple[str, str]]:
+    """The drawn edges: id to (from, to)."""
+    data = tomllib.loads(DIAGRAM.read_text(encoding="utf-8"))
+    return {edge["id"]: (edge["from"], edge["to"]) for edge in data["edges"]}
+
+
+class Table:
+    """Rolls by name; they begin again when used up (``cyclic``), or there is no roll any more."""
+
+    def __init__(self, rolls: Mapping[str, tuple[object, ...]], *, cyclic: bool) -> None:
+        self.rolls = dict(rolls)
+        self.cyclic = cyclic
+
+    def __call__(self, name: str, throw: int) -> object:
+        rolls = self.rolls.get(name, ())
+        if self.cyclic and rolls:
+            return rolls[throw % len(rolls)]
+        return rolls[throw] if throw < len(rolls) else None
+
+    def period(self) -> int:
+        """After how many throws everything repeats."""
+        return max((len(rolls) for rolls in self.rolls.values()), default=1)
+
+
+class Die:
+    """The dice of one fighter for the tracker; counts how often it was asked."""
+
+    def __init__(self, table: Table, name: object) -> None:
+        self.table = table
+        self.name = name
+        self.throws = 0
+
+    def __call__(self) -> object:
+        assert isinstance(self.name, str)
+        self.throws += 1
+        return self.table(self.name, self.throws - 1)
+
+
+_MODEL: dict[str, Callable[..., model.Step]] = {
+    "join": model.join,
+    "start": model.start,
+    "end_turn": model.end_turn,
+    "wait": model.wait,
+    "fall": model.fall,
+}
+
+
+def play_reference(fight: Encounter, op: Op, table: Table) -> Answer:
+    """Play an operation on the tracker. A refused join must not have thrown the dice."""
+    kind, args = op
+    if kind != "join":
+        return getattr(fight, kind)(*args)
+    die = Die(table, args[0])
+    answer = fight.join(*args, die)
+    assert die.throws == (1 if answer else 0), "dice are thrown once on an accepted join and never on a refused one"
+    return answer
+
+
+def play_model(fight: model.Fight, op: Op) -> model.Step:
+    """Play an operation on the naive model."""
+    kind, args = op
+    return _MODEL[kind](fight, *args)
+
+
+def compare(fight: Encounter, seen: Seen, answer: Answer | None, step: model.Step) -> None:
+    """Hold the tracker's answer and displayed state against the naive model."""
+    wanted = Seen(
+        model.phase(step.fight),
+        step.fight.round,
+        step.fight.acting,
+        tuple(model.upcoming(step.fight)),
+        step.fight.outcome,
+        step.fight.winner,
+    )
+    assert seen == wanted, f"state: tracker {seen}, model {wanted}"
+    if answer is not None:
+        got, want = (answer.refused, answer.edges), (step.refused, step.edges)
+        assert got == want, f"refusal and edges: tracker {got}, model {want}"
+        assert bool(answer) == (step.refused is None)
+        for event in answer.events:
+            if event.kind == "joined":
+                assert event.acts_in == step.acts_in, f"acts_in: tracker {event.acts_in}, model {step.acts_in}"
+    for each in step.fight.roster:
+        die = fight.fighters[each.name].dice
+        assert isinstance(die, Die)
+        assert die.throws == each.throws, f"{each.name}: dice thrown {die.throws} times, the rules ask {each.throws}"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Model, ledger and what the tracker shows, all at one moment."""
+
+    fight: model.Fight
+    ledger: Ledger
+    seen: Seen
+
+
+def create(table: Table, roll_range: int, max_rounds: int, reroll: int) -> tuple[Encounter, Place]:
+    """A new fight on all three."""
+    encounter = Encounter(roll_range=roll_range, max_rounds=max_rounds, reroll_each_round=reroll)
+    fight = model.create(table, roll_range, max_rounds, reroll)
+    assert fight is not None
+    seen = look(encounter)
+    compare(encounter, seen, None, model.Step(fight))
+    return encounter, Place(fight, Ledger(roll_range, max_rounds, reroll == 1), seen)
+
+
+def play(encounter: Encounter, place: Place, op: Op, table: Table, drawn: Edges, *, deep: bool = True) -> tuple[
+    Answer, Place
+]:
+    """Play one operation on all three, compare them and check every invariant.
+
+    Args:
+        encounter: The tracker; it is changed.
+        place: Where it stands.
+        op: The operation.
+        table: The rolls.
+        drawn: The drawn edges.
+        deep: Whether the inner state of the tracker is compared too when it refuses.
+    """
+    step = play_model(place.fight, op)
+    inner = freeze(encounter) if deep and step.refused is not None else None
+    answer = play_reference(encounter, op, table)
+    seen = look(encounter)
+    compare(encounter, seen, answer, step)
+    closing = ledger = place.ledger
+    if answer:
+        closing, ledger = write(place.ledger, *op, place.seen, seen, answer, table)
+    unchanged = inner is None or inner == freeze(encounter)
+    check_all(
+        Passage(*op, answer.refused, answer.edges, place.seen, seen, place.ledger, closing, ledger, drawn, unchanged)
+    )
+    return answer, Place(step.fight, ledger, seen)
+
+
+def freeze(thing: Any, known: dict[int, int] | None = None) -> Any:
+    """The whole inner state of an object as a hashable value, whatever its attributes are called."""
+    known = {} if known is None else known
+    if thing is None or isinstance(thing, (str, int, float, bool)):
+        return thing
+    if id(thing) in known:
+        return ("again", known[id(thing)])
+    known[id(thing)] = len(known)
+    if isinstance(thing, Mapping):
+        return ("map", *((freeze(key, known), freeze(value, known)) for key, value in thing.items()))
+    if isinstance(thing, (set, frozenset)):
+        return ("set", frozenset(freeze(each, known) for each in thing))
+    if is_dataclass(thing):
+        return (type(thing).__name__, *(freeze(getattr(thing, each.name), known) for each in fields(thing)))
+    if isinstance(thing, Table):
+        return "table"
+    if hasattr(thing, "__dict__"):
+        return (type(thing).__name__, *((key, freeze(value, known)) for key, value in sorted(vars(thing).items())))
+    return (type(thing).__name__, *(freeze(each, known) for each in thing))
