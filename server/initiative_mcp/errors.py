@@ -9,6 +9,8 @@ Everything else that is raised is our own fault and is reported as such.
 
 from __future__ import annotations
 
+import json
+
 
 class InitiativeError(Exception):
     """Something the caller can put right.
@@ -31,3 +33,15 @@ class UnknownWord(InitiativeError):  # noqa: N818 - what happened, not that it i
 
 class BadInput(InitiativeError):  # noqa: N818
     """A value of the wrong shape, type or size."""
+
+
+def shown(value: object) -> str:
+    """Return a value as short text for a message, in the notation of JSON."""
+    if isinstance(value, str):
+        return json.dumps(value if len(value) <= 60 else value[:57] + "…", ensure_ascii=False)
+    if isinstance(value, list):
+        return "[…]" if value else "[]"
+    if isinstance(value, dict):
+        return "{…}" if value else "{}"
+    text = json.dumps(value)
+    return text if len(text) <= 60 else text[:57] + "…"

@@ -26,7 +26,7 @@ def read_text(*parts: str) -> str:
 
 
 def list_names(*parts: str) -> list[str]:
-    """Return the names in a data folder in alphabetical order, without hidden ones; empty if there is no such folder."""
+    """Return the names in a data folder in alphabetical order, without hidden ones; empty if there is none."""
     folder = path(*parts)
     if not folder.is_dir():
         return []

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from initiative_mcp import resources
+from initiative_mcp.choices import choose
 from initiative_mcp.messages import Lang
 
 
@@ -95,3 +96,13 @@ def at_level(rules: str, level: str) -> list[Scenario]:
     order = ("smoke", "published", "full")
     highest = order.index(level)
     return [scenario for scenario in load(rules) if order.index(scenario.level) <= highest]
+
+
+def find(rules: str, word: object, lang: Lang) -> Scenario:
+    """Return one scenario.
+
+    Raises:
+        UnknownWord: If there is none of that id; names the near ones.
+    """
+    known = {scenario.id: scenario for scenario in load(rules)}
+    return known[choose("scenario", word, known, None, lang)]

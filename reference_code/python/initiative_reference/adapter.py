@@ -11,14 +11,14 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from initiative_reference.core import BadSetting, Encounter
+from initiative_reference.core import Answer, BadSetting, Encounter
 
 Reply = dict[str, Any]
 """`{"ok": True, "state": …}` or `{"refused": code, "state": …}`; `edges` beside it names the diagram's edges taken."""
 
 SETTINGS = {"rollRange": "roll_range", "maxRounds": "max_rounds", "rerollEachRound": "reroll_each_round"}
 
-_SPECIAL: dict[object, object] = {
+_SPECIAL: dict[str, object] = {
     "nan": float("nan"),
     "inf": float("inf"),
     "-inf": float("-inf"),
@@ -31,7 +31,9 @@ _SPECIAL: dict[object, object] = {
 def decode(value: object) -> object:
     """Return what a protocol value stands for: `{"$": "nan"}` and its kin are values that JSON lacks."""
     if isinstance(value, dict):
-        return _SPECIAL.get(cast("dict[object, object]", value).get("$"), value)
+        marked = cast("dict[object, object]", value)
+        name = marked.get("$")
+        return _SPECIAL.get(name, marked) if isinstance(name, str) else marked
     return value
 
 
@@ -61,11 +63,15 @@ class Driver:
         Raises:
             LookupError: If there is no encounter or no such operation.
         """
+        answer = self.act(op, args)
+        head: Reply = {"ok": True} if answer.refused is None else {"refused": answer.refused}
+        return {**head, "state": self.state(), "edges": list(answer.edges)}
+
+    def act(self, op: str, args: Mapping[str, object]) -> Answer:
+        """Carry out one operation without describing the state after it; otherwise as `do`."""
         if self.encounter is None:
             raise LookupError("no encounter: send begin first")
-        answer = _OPERATIONS[op](self.encounter, args)
-        head: Reply = {"ok": True} if answer.refused is None else {"refused": answer.refused}
-        return {**head, "state": self.state(), "edges": list(answer.edges), "events": answer.events}
+        return _OPERATIONS[op](self.encounter, args)
 
     def state(self) -> dict[str, Any]:
         """Return the observable state with the protocol's keys."""
@@ -83,23 +89,28 @@ class Driver:
         }
 
 
-def _dice(rolls: object) -> Callable[[], object]:
+def dice_of(rolls: object) -> Callable[[], object]:
     """Return dice that give one roll after the other, and None (a broken roll) when they are used up."""
     results = iter(cast("list[object]", rolls) if isinstance(rolls, list) else [])
     return lambda: decode(next(results, None))
 
 
-def _join(fight: Encounter, args: Mapping[str, object]) -> Any:
-    dice = _dice(args.get("rolls"))
-    return fight.join(decode(args.get("name")), decode(args.get("team")), decode(args.get("speed")), dice)
+def _join(fight: Encounter, args: Mapping[str, object]) -> Answer:
+    dice = args.get("dice")  # in process only: dice of the caller's instead of a list of rolls
+    return fight.join(
+        decode(args.get("name")),
+        decode(args.get("team")),
+        decode(args.get("speed")),
+        cast("Callable[[], object]", dice) if callable(dice) else dice_of(args.get("rolls")),
+    )
 
 
-def _fall(fight: Encounter, args: Mapping[str, object]) -> Any:
+def _fall(fight: Encounter, args: Mapping[str, object]) -> Answer:
     names = args.get("names")
     return fight.fall(*cast("list[object]", names)) if isinstance(names, list) else fight.fall()
 
 
-_OPERATIONS: dict[str, Callable[[Encounter, Mapping[str, object]], Any]] = {
+_OPERATIONS: dict[str, Callable[[Encounter, Mapping[str, object]], Answer]] = {
     "join": _join,
     "start": lambda fight, _: fight.start(),
     "end_turn": lambda fight, args: fight.end_turn(args.get("name")),
@@ -145,7 +156,6 @@ def main() -> int:
             reply = driver.begin(request["settings"])
         else:
             reply = driver.do(request["op"], request["args"])
-            reply.pop("events")
         sys.stdout.write(json.dumps({"seq": request["seq"], **reply}) + "\n")
         sys.stdout.flush()
     return 0

@@ -1,0 +1,152 @@
+"""The MCP server: the tools, resources, templates, completions and prompts, put together."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import anyio.to_thread
+from mcp.server.caching import CacheableMethod, CacheHint
+from mcp.server.context import ServerRequestContext
+from mcp.server.lowlevel import Server
+from mcp.shared.exceptions import MCPError
+from mcp_types import (
+    INVALID_PARAMS,
+    CallToolRequestParams,
+    CallToolResult,
+    CompleteRequestParams,
+    CompleteResult,
+    Completion,
+    GetPromptRequestParams,
+    GetPromptResult,
+    ListPromptsResult,
+    ListResourcesResult,
+    ListResourceTemplatesResult,
+    ListToolsResult,
+    PaginatedRequestParams,
+    ReadResourceRequestParams,
+    ReadResourceResult,
+    TextContent,
+    TextResourceContents,
+    ToolAnnotations,
+)
+from mcp_types import Tool as McpTool
+
+from initiative_mcp import __version__, prompts
+from initiative_mcp.choices import choose
+from initiative_mcp.errors import InitiativeError
+from initiative_mcp.messages import say
+from initiative_mcp.tools import check_results, get_code, get_scenarios, read_blueprint, run_encounter
+
+logger = logging.getLogger(__name__)
+
+TOOLS = {
+    module.TOOL.name: module.TOOL for module in (read_blueprint, get_code, run_encounter, get_scenarios, check_results)
+}
+
+_HOUR = CacheHint(ttl_ms=3_600_000, scope="public")
+_CACHED: tuple[CacheableMethod, ...] = (
+    "server/discover",
+    "tools/list",
+    "resources/list",
+    "resources/templates/list",
+    "resources/read",
+    "prompts/list",
+)
+
+Context = ServerRequestContext[Any, Any]
+
+
+def build_server() -> Server[Any]:
+    """Return the server; nothing of the blueprint is read before it is asked for."""
+    return Server(
+        "initiative",
+        version=__version__,
+        title="Turn order by initiative",
+        description="Blueprint, reference and proof for one game mechanic: turn order by initiative.",
+        instructions=prompts.instructions(),
+        cache_hints=dict.fromkeys(_CACHED, _HOUR),
+        get_tool_input_schema=lambda name: TOOLS[name].input_schema() if name in TOOLS else None,
+        on_list_tools=_list_tools,
+        on_call_tool=_call_tool,
+        on_list_resources=_list_resources,
+        on_list_resource_templates=_list_templates,
+        on_read_resource=_read_resource,
+        on_list_prompts=_list_prompts,
+        on_get_prompt=_get_prompt,
+        on_completion=_complete,
+    )
+
+
+async def _list_tools(_context: Context, _params: PaginatedRequestParams | None) -> ListToolsResult:
+    tools = [
+        McpTool(
+            name=tool.name,
+            title=tool.title,
+            description=tool.description,
+            input_schema=tool.input_schema(),
+            annotations=ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False),
+        )
+        for tool in TOOLS.values()
+    ]
+    return ListToolsResult(tools=tools)
+
+
+async def _call_tool(_context: Context, params: CallToolRequestParams) -> CallToolResult:
+    try:
+        tool = TOOLS[choose("tool", params.name, TOOLS)]
+    except InitiativeError as error:
+        raise MCPError(code=INVALID_PARAMS, message=str(error)) from None
+    try:
+        # In a thread, so that a long encounter does not hold up other requests.
+        return await anyio.to_thread.run_sync(tool.call, params.arguments or {})
+    except Exception:
+        logger.exception("tool %s failed", tool.name)
+        return CallToolResult(content=[TextContent(type="text", text=say("errors.our_fault", "en"))], is_error=True)
+
+
+async def _list_resources(_context: Context, _params: PaginatedRequestParams | None) -> ListResourcesResult:
+    from initiative_mcp import library
+
+    return ListResourcesResult(resources=library.listed())
+
+
+async def _list_templates(_context: Context, _params: PaginatedRequestParams | None) -> ListResourceTemplatesResult:
+    from initiative_mcp import library
+
+    return ListResourceTemplatesResult(resource_templates=library.templates())
+
+
+async def _read_resource(_context: Context, params: ReadResourceRequestParams) -> ReadResourceResult:
+    from initiative_mcp import library
+
+    uri = str(params.uri)
+    try:
+        mime, text = await anyio.to_thread.run_sync(library.read, uri)
+    except InitiativeError as error:
+        raise MCPError(code=INVALID_PARAMS, message=str(error), data={"uri": uri}) from None
+    except (LookupError, ValueError):
+        forms = ", ".join(library.TEMPLATES)
+        message = say("errors.no_resource", "en", uri=uri[:200], forms=forms)
+        raise MCPError(code=INVALID_PARAMS, message=message, data={"uri": uri}) from None
+    return ReadResourceResult(contents=[TextResourceContents(uri=uri, text=text, mime_type=mime)])
+
+
+async def _list_prompts(_context: Context, _params: PaginatedRequestParams | None) -> ListPromptsResult:
+    return ListPromptsResult(prompts=prompts.prompts())
+
+
+async def _get_prompt(_context: Context, params: GetPromptRequestParams) -> GetPromptResult:
+    try:
+        return prompts.prompt(params.name, params.arguments)
+    except InitiativeError as error:
+        raise MCPError(code=INVALID_PARAMS, message=str(error)) from None
+
+
+async def _complete(_context: Context, params: CompleteRequestParams) -> CompleteResult:
+    from initiative_mcp import library
+
+    context = (params.context.arguments if params.context else None) or {}
+    uri = str(getattr(params.ref, "uri", ""))
+    values = library.complete(params.argument.name, params.argument.value, context, uri)
+    return CompleteResult(completion=Completion(values=values, total=len(values), has_more=False))

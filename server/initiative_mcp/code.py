@@ -1,0 +1,81 @@
+"""The reference code by language and part, with what a reader must know about a file before copying it."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from initiative_mcp import __version__, resources
+from initiative_mcp.choices import choose
+from initiative_mcp.errors import UnknownWord
+from initiative_mcp.messages import Lang, say
+
+PARTS = ("tracker", "adapter")
+_PART_NAMES = {
+    "code": "tracker", "reference": "tracker", "referenz": "tracker", "template": "adapter", "vorlage": "adapter",
+}  # fmt: skip
+
+
+@cache
+def _languages() -> dict[str, dict[str, Any]]:
+    return tomllib.loads(resources.read_text("reference_code", "languages.toml"))
+
+
+def languages() -> list[str]:
+    """Return the languages that are known, those with code first in the order of the data."""
+    return list(_languages())
+
+
+def engines() -> list[str]:
+    """Return the engine and other names that lead to a language."""
+    return [name for entry in _languages().values() for name in entry["names"]]
+
+
+def language_of(word: object, lang: Lang) -> str:
+    """Return the programming language that is meant by a language or engine name."""
+    aliases = {name: language for language, entry in _languages().items() for name in entry["names"]}
+    return choose("language", word, _languages(), aliases, lang)
+
+
+def source(word: object, rules: str, part: object, lang: Lang) -> tuple[str, str, str]:
+    """Return language, part and text of a file.
+
+    Raises:
+        UnknownWord: If the language, the rule set's file or the part is not there; names the nearest.
+    """
+    language = language_of(word, lang)
+    chosen = choose("part", part, PARTS, _PART_NAMES, lang)
+    entry = _languages()[language]
+    file = entry["parts"].get(chosen) if rules == "core" else None
+    if file is None or not resources.path("reference_code", *file.split("/")).is_file():
+        nearest = entry.get("nearest", language)
+        example = f'get_code(language="{nearest}", part="{chosen}")'
+        values = {"language": entry["title"], "part": chosen, "nearest": _languages()[nearest]["title"]}
+        raise UnknownWord(say("errors.no_code_yet", lang, **values), say("errors.example", lang, example=example))
+    return language, chosen, resources.read_text("reference_code", *file.split("/"))
+
+
+def mime_type(language: str) -> str:
+    """Return the MIME type of source text in a language."""
+    return _languages()[language].get("mime", "text/plain")
+
+
+def code(word: object, rules: str, part: object, lang: Lang) -> str:
+    """Return a file as Markdown with its licence, version, checksum and how to wire it in.
+
+    Raises:
+        UnknownWord: As `source`.
+    """
+    language, chosen, text = source(word, rules, part, lang)
+    entry = _languages()[language]
+    lines = [
+        say(f"code.{chosen}", lang, title=entry["title"], file=entry["file"], rules=rules),
+        say("code.facts", lang, version=__version__, sha=sha256(text.encode()).hexdigest(), lines=text.count("\n")),
+    ]
+    if chosen == "tracker":
+        lines += [say("code.checked", lang), entry["wire"][lang]]
+    else:
+        lines.append(say("code.adapter_use", lang))
+    return "\n".join(lines) + f"\n\n```{language}\n{text}```\n"

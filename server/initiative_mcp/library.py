@@ -1,0 +1,111 @@
+"""The resources: every page, pitfall, scenario and file of code under an address of its own."""
+
+from __future__ import annotations
+
+import json
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from mcp_types import Resource, ResourceTemplate
+
+from initiative_mcp import choices, resources
+from initiative_mcp.messages import Lang
+from initiative_mcp.tools.words import TOPICS, rule_set, topic
+
+MARKDOWN, JSON, MERMAID = "text/markdown", "application/json", "text/vnd.mermaid"
+
+TEMPLATES = {
+    "blueprint://{rules}/{topic}{?lang}": ("topic", "A topic of the blueprint", None),
+    "blueprint://{rules}/pitfalls/{id}{?lang}": ("pitfall", "One pitfall with its cure", MARKDOWN),
+    "blueprint://{rules}/scenarios/{id}{?lang}": ("scenario", "One verification scenario", JSON),
+    "code://{language}/{rules}/{part}": ("code", "Checked code in a programming language", None),
+}
+
+
+def listed() -> list[Resource]:
+    """Return the pages of all rule sets; the rest is reached through the templates."""
+    return [
+        Resource(
+            uri=f"blueprint://{rules}/{name}",
+            name=f"{rules}/{name}",
+            title=f"{rules}: {name.replace('_', ' ')}",
+            description=f"Blueprint of rule set {rules}, {name.replace('_', ' ')}. German: ?lang=de",
+            mime_type=MERMAID if name == "diagram" else MARKDOWN,
+        )
+        for rules in resources.rule_sets()
+        for name in TOPICS
+    ]
+
+
+def templates() -> list[ResourceTemplate]:
+    """Return the address templates."""
+    return [
+        ResourceTemplate(uri_template=uri, name=name, description=text, mime_type=mime)
+        for uri, (name, text, mime) in TEMPLATES.items()
+    ]
+
+
+def read(uri: str) -> tuple[str, str]:
+    """Return the MIME type and text of a resource.
+
+    Raises:
+        InitiativeError: If there is none at that address; says which are near.
+        LookupError: If the address has none of the forms.
+    """
+    parts = urlsplit(uri)
+    lang = choices.language(parse_qs(parts.query).get("lang", ["en"])[0])
+    host = unquote(parts.netloc)
+    path = [unquote(part) for part in parts.path.split("/")[1:]]
+    if parts.scheme == "code" and len(path) == 2:
+        from initiative_mcp import code
+
+        language, _, text = code.source(host, rule_set(path[0], lang), path[1], lang)
+        return code.mime_type(language), text
+    if parts.scheme == "blueprint" and 1 <= len(path) <= 2:
+        return _blueprint(rule_set(host, lang), path, lang)
+    raise LookupError(uri)
+
+
+def _blueprint(rules: str, path: list[str], lang: Lang) -> tuple[str, str]:
+    from initiative_mcp.pages import page
+
+    name = topic(path[0], lang)
+    if len(path) == 1:
+        if name == "diagram":
+            from initiative_mcp.diagram import mermaid
+
+            return MERMAID, mermaid(rules, lang)
+        return MARKDOWN, page(name, rules, lang, "")
+    if name == "scenarios":
+        from initiative_mcp.scenarios import find
+
+        scenario = find(rules, path[1], lang).model_dump(mode="json", exclude_defaults=True)
+        return JSON, json.dumps({**scenario, "title": scenario["title"][lang], "reason": scenario["reason"][lang]},
+                                ensure_ascii=False, indent=1)
+    if name == "pitfalls":
+        return MARKDOWN, page(name, rules, lang, path[1])
+    raise LookupError("/".join(path))
+
+
+def complete(argument: str, value: str, context: dict[str, str], uri: str) -> list[str]:
+    """Return the values of a template's or prompt's argument that begin with, or contain, what was typed."""
+    words = _words(argument, context, uri)
+    typed = choices.fold(value)
+    starting = [word for word in words if choices.fold(word).startswith(typed)]
+    return (starting + [word for word in words if typed in choices.fold(word) and word not in starting])[:100]
+
+
+def _words(argument: str, context: dict[str, str], uri: str) -> list[str]:
+    from initiative_mcp import code
+
+    rules = context.get("rules", "core")
+    rules = rules if rules in resources.rule_sets() else "core"
+    if argument == "id" and "/pitfalls/" in uri:
+        return [name.removesuffix(".toml") for name in resources.list_names("blueprint", rules, "pitfalls")]
+    if argument == "id":
+        from initiative_mcp.scenarios import load
+
+        return [scenario.id for scenario in load(rules)]
+    if argument in ("language", "engine"):
+        return code.languages() if argument == "language" else code.engines()
+    known = {"rules": resources.rule_sets(), "topic": list(TOPICS), "lang": ["en", "de"], "part": list(code.PARTS)}
+    return known.get(argument, [])

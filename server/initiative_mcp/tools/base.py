@@ -1,0 +1,92 @@
+"""What every tool is made of: a flat schema, arguments checked by us, one answer channel, errors that teach."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from mcp_types import CallToolResult, TextContent
+
+from initiative_mcp.choices import choose, language
+from initiative_mcp.errors import BadInput, InitiativeError, shown
+from initiative_mcp.messages import Lang, say
+
+Schema = dict[str, Any]
+
+RULES: Schema = {"type": "string", "default": "core", "description": "rule set"}
+LANG: Schema = {"type": "string", "default": "en", "description": "language of the answer: en or de"}
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One MCP tool.
+
+    Attributes:
+        name: Its name.
+        title: A short title for people.
+        description: What it does and when to use it, for the assistant.
+        properties: The schema of each argument; every argument has a default.
+        run: Takes all arguments by name, `lang` already resolved; returns text, or a JSON object.
+        aliases: Other names of arguments, for callers who guess.
+    """
+
+    name: str
+    title: str
+    description: str
+    properties: dict[str, Schema]
+    run: Callable[..., str | dict[str, Any]]
+    aliases: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def input_schema(self) -> Schema:
+        """Return the JSON schema of the arguments: flat, closed, without references and unions."""
+        return {"type": "object", "properties": self.properties, "additionalProperties": False}
+
+    def call(self, arguments: Mapping[str, Any]) -> CallToolResult:
+        """Answer a call; whatever is wrong with the arguments is told in the language asked for."""
+        lang: Lang = "en"
+        try:
+            found, lang = self._arguments(arguments)
+            answer = self.run(**found)
+        except InitiativeError as error:
+            return CallToolResult(content=[TextContent(type="text", text=str(error))], is_error=True)
+        if isinstance(answer, str):
+            return CallToolResult(content=[TextContent(type="text", text=answer)])
+        text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+        return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=answer)
+
+    def _arguments(self, arguments: Mapping[str, Any]) -> tuple[dict[str, Any], Lang]:
+        aliases = {"language": "lang", "sprache": "lang", "regelwerk": "rules", "ruleset": "rules", **self.aliases}
+        names = {word: word if word in self.properties else aliases.get(word.casefold(), word) for word in arguments}
+        asked = next((arguments[word] for word, name in names.items() if name == "lang"), None)
+        lang = language(asked) if asked is not None else "en"
+        found: dict[str, Any] = {}
+        for word, name in names.items():
+            meant = choose("argument", name, self.properties, None, lang)
+            value = arguments[word]
+            if value is not None:
+                found[meant] = self._checked(meant, value, lang)
+        for name, schema in self.properties.items():
+            found.setdefault(name, schema["default"])
+        found["lang"] = lang
+        return found, lang
+
+    def _checked(self, name: str, value: Any, lang: Lang) -> Any:
+        kind = self.properties[name]["type"]
+        if kind == "string" and not isinstance(value, str):
+            raise BadInput(say("errors.bad_text", lang, where=name, value=shown(value)), self._example(name, lang))
+        if kind == "string" and len(value) > 2000:
+            raise BadInput(say("errors.too_long", lang, where=name, count=len(value), most=2000))
+        if kind == "integer":
+            lowest, highest = self.properties[name].get("minimum", 0), self.properties[name].get("maximum", 2**53)
+            whole = isinstance(value, int | float) and not isinstance(value, bool) and lowest <= value <= highest
+            if not whole or value != int(value):
+                values = {"where": name, "lowest": lowest, "highest": highest, "value": shown(value)}
+                raise BadInput(say("errors.bad_number", lang, **values), self._example(name, lang))
+            return int(value)
+        return value
+
+    def _example(self, name: str, lang: Lang) -> str:
+        example = json.dumps(self.properties[name]["default"], ensure_ascii=False)
+        return say("errors.example", lang, example=f"{name}={example}")

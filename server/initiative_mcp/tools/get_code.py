@@ -1,0 +1,32 @@
+"""Tool `get_code`: checked code in the game's language."""
+
+from __future__ import annotations
+
+from initiative_mcp.messages import Lang
+from initiative_mcp.tools.base import LANG, RULES, Tool
+
+
+def run(language: str, rules: str, part: str, lang: Lang) -> str:
+    """Return a file with what it is, its licence, version and checksum."""
+    from initiative_mcp.code import code
+    from initiative_mcp.tools.words import rule_set
+
+    return code(language, rule_set(rules, lang), part, lang)
+
+
+TOOL = Tool(
+    name="get_code",
+    title="Get checked code",
+    description=(
+        "Code in the game's language or engine: tracker (one file to copy, needs nothing else) or adapter (template "
+        "that connects the user's own code to `initiative-mcp verify`). What there is not yet is said."
+    ),
+    properties={
+        "language": {"type": "string", "default": "python", "description": "language or engine: python, pygame, godot …"},
+        "rules": RULES,
+        "part": {"type": "string", "default": "tracker", "enum": ["tracker", "adapter"]},
+        "lang": LANG,
+    },
+    run=run,
+    aliases={"engine": "language", "programmiersprache": "language", "teil": "part", "sprache": "lang"},
+)
