@@ -79,8 +79,11 @@ def _blueprint(rules: str, path: list[str], lang: Lang) -> tuple[str, str]:
         from initiative_mcp.scenarios import find
 
         scenario = find(rules, path[1], lang).model_dump(mode="json", exclude_defaults=True)
-        return JSON, json.dumps({**scenario, "title": scenario["title"][lang], "reason": scenario["reason"][lang]},
-                                ensure_ascii=False, indent=1)
+        return JSON, json.dumps(
+            {**scenario, "title": scenario["title"][lang], "reason": scenario["reason"][lang]},
+            ensure_ascii=False,
+            indent=1,
+        )
     if name == "pitfalls":
         return MARKDOWN, page(name, rules, lang, path[1])
     raise LookupError("/".join(path))

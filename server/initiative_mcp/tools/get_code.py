@@ -22,7 +22,11 @@ TOOL = Tool(
         "that connects the user's own code to `initiative-mcp verify`). What there is not yet is said."
     ),
     properties={
-        "language": {"type": "string", "default": "python", "description": "language or engine: python, pygame, godot …"},
+        "language": {
+            "type": "string",
+            "default": "python",
+            "description": "language or engine: python, pygame, godot …",
+        },
         "rules": RULES,
         "part": {"type": "string", "default": "tracker", "enum": ["tracker", "adapter"]},
         "lang": LANG,

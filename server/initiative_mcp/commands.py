@@ -1,0 +1,190 @@
+"""The commands that show what the tools answer: read, code, run, check, try, serve, reference."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from initiative_mcp import choices
+from initiative_mcp.errors import BadInput
+from initiative_mcp.messages import Lang, say
+from initiative_mcp.tools.words import TOPICS, rule_set, topic
+
+MAX_FILE = 64 * 1024 * 1024
+"""Largest input file in bytes; anything a person writes is far below."""
+
+
+def run(name: str, arguments: Sequence[str]) -> int:
+    """Run one of the commands of this module and return its exit code."""
+    parser = argparse.ArgumentParser(prog=f"initiative-mcp {name}", description=_DESCRIPTIONS[name])
+    parser.add_argument("--lang", default="en", metavar="en|de", help="language of the answer (default en)")
+    if name not in ("try", "serve"):
+        parser.add_argument("--rules", default="core", metavar="R", help="rule set (default core)")
+    _ARGUMENTS[name](parser)
+    options = parser.parse_args(arguments)
+    lang = choices.language(options.lang)
+    for stream in (sys.stdout, sys.stderr):
+        # Names may be of any script, whatever the terminal's encoding is.
+        stream.reconfigure(encoding="utf-8", errors="replace")  # pyright: ignore[reportAttributeAccessIssue]
+    return _RUN[name](options, lang)
+
+
+def reference(arguments: Sequence[str]) -> int:
+    """Be the reference as an adapter on standard input and output."""
+    from initiative_reference import adapter
+
+    parser = argparse.ArgumentParser(prog="initiative-mcp reference", description=_DESCRIPTIONS["reference"])
+    parser.add_argument("--rules", default="core", metavar="R", help="rule set to announce (default core)")
+    rule_set(parser.parse_args(arguments).rules, "en")
+    return adapter.main()
+
+
+_DESCRIPTIONS = {
+    "serve": "Run the MCP server on standard input and output, or over HTTP with --http.",
+    "try": "Start the real server, ask it the main things, and print the lines that connect your client.",
+    "read": "Read the blueprint: " + ", ".join(TOPICS) + ".",
+    "code": "Print a file of code for a language or engine.",
+    "run": 'Play an encounter: a JSON file with {"fighters": […], "steps": […], "settings": {…}, "seed": 7}.',
+    "check": 'Judge results: a JSON file with [{"scenario": "…", "states": […]}]. Exit 0 passed, 1 not.',
+    "reference": "Answer adapter requests (one JSON object a line) as the reference does.",
+}
+
+
+def _serve_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--http", action="store_true", help="serve over HTTP at /mcp instead of stdio")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8765, help="port to listen on (default 8765)")
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="further host name clients may use; may be repeated (localhost always may)",
+    )
+
+
+def _read_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("topic", nargs="?", default="overview", help="what to read (default overview)")
+    parser.add_argument("--id", default="", help="one pitfall or scenario")
+    parser.add_argument("--query", default="", help="a question in plain words")
+
+
+def _code_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("language", help="language or engine: python, pygame, godot, unity …")
+    parser.add_argument("--part", default="tracker", help="tracker or adapter (default tracker)")
+
+
+def _run_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="JSON file, - for standard input")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+
+
+def _check_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="JSON file, - for standard input")
+
+
+def _serve(options: argparse.Namespace, _lang: Lang) -> int:
+    from initiative_mcp import serving
+
+    if not options.http:
+        return serving.serve_stdio()
+    return serving.serve_http(options.host, options.port, options.allow_host)
+
+
+def _try(_options: argparse.Namespace, lang: Lang) -> int:
+    from initiative_mcp.trial import run_trial
+
+    return run_trial(lang)
+
+
+def _read(options: argparse.Namespace, lang: Lang) -> int:
+    rules = rule_set(options.rules, lang)
+    if options.query:
+        from initiative_mcp.search import answer
+
+        print(answer(options.query, rules, lang))
+    else:
+        from initiative_mcp.pages import page
+
+        print(page(topic(options.topic, lang), rules, lang, options.id))
+    return 0
+
+
+def _code(options: argparse.Namespace, lang: Lang) -> int:
+    from initiative_mcp import code
+
+    print(code.source(options.language, rule_set(options.rules, lang), options.part, lang)[2], end="")
+    return 0
+
+
+def _run(options: argparse.Namespace, lang: Lang) -> int:
+    from initiative_mcp.encounters.run import run_encounter
+
+    script = _read_json(options.file, lang)
+    if not isinstance(script, dict):
+        raise BadInput(say("errors.no_object", lang, where=options.file, value=type(script).__name__))
+    known = {"rules": options.rules, "settings": {}, "fighters": [], "steps": [], "seed": 1}
+    given: dict[str, Any] = {choices.choose("argument", key, known, None, lang): value for key, value in script.items()}
+    whole = {**known, **given}
+    result = run_encounter(
+        rule_set(whole["rules"], lang),
+        whole["settings"],
+        whole["fighters"],
+        whole["steps"],
+        whole["seed"],
+        lang,
+        trace_from=1,
+        lines=len(whole["steps"]) if isinstance(whole["steps"], list) else 0,
+        names=1000,
+    )
+    if options.json:
+        print(json.dumps(result, ensure_ascii=False, indent=1))
+        return 0
+    print("\n".join(result["trace"] or [result.get("next", "")]))
+    view = result["view"]
+    print(
+        say(
+            "trace.end",
+            lang,
+            round=view["round"],
+            acting=view["acting"] or "–",
+            rest=", ".join(view["upcoming"]) or "–",
+        )
+    )
+    return 0
+
+
+def _check(options: argparse.Namespace, lang: Lang) -> int:
+    from initiative_mcp.verify.check import judge_results
+
+    verdict = judge_results(rule_set(options.rules, lang), lang, _read_json(options.file, lang))
+    print(json.dumps(verdict, ensure_ascii=False, indent=1))
+    return 0 if verdict["passed"] else 1
+
+
+def _read_json(file: str, lang: Lang) -> Any:
+    try:
+        data = sys.stdin.buffer.read(MAX_FILE + 1) if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise BadInput(say("errors.no_file", lang, file=file, reason=error.strerror or str(error))) from None
+    if len(data) > MAX_FILE:
+        raise BadInput(say("errors.too_big", lang, where=file, size=len(data), most=MAX_FILE))
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise BadInput(say("errors.no_json", lang, file=file, reason=str(error)[:200])) from None
+
+
+_ARGUMENTS = {
+    "serve": _serve_arguments,
+    "try": lambda _parser: None,
+    "read": _read_arguments,
+    "code": _code_arguments,
+    "run": _run_arguments,
+    "check": _check_arguments,
+}
+_RUN = {"serve": _serve, "try": _try, "read": _read, "code": _code, "run": _run, "check": _check}
