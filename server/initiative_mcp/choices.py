@@ -12,6 +12,17 @@ _LANGUAGE_NAMES: dict[str, Lang] = {
     "english": "en", "englisch": "en", "eng": "en", "german": "de", "deutsch": "de", "ger": "de", "deu": "de"
 }  # fmt: skip
 
+_EXAMPLES = {
+    "argument": "{word}=…",
+    "command": "initiative-mcp {word}",
+    "scenario": 'id="{word}"',
+    "setting": '{{"{word}": 1}}',
+    "step": '{{"do": "{word}"}}',
+    "tool": "{word}",
+    "prompt": "{word}",
+}
+"""How a word of a kind is written where it is used; everything else is an argument of that name."""
+
 
 def fold(word: str) -> str:
     """Return a word without the differences that nobody means: case, spaces, hyphens, dots, umlaut spelling."""
@@ -51,7 +62,8 @@ def choose(
     rest = ", ".join(names[:40]) + (" …" if len(names) > 40 else "")
     message += " " + say("errors.allowed", lang, words=rest)
     example = close[0] if close else (names[0] if names else "")
-    raise UnknownWord(message, say("errors.example", lang, example=f'{kind}="{example}"') if example else "")
+    shape = _EXAMPLES.get(kind, '{kind}="{word}"').format(kind=kind, word=example)
+    raise UnknownWord(message, say("errors.example", lang, example=shape) if example else "")
 
 
 def language(word: object) -> Lang:

@@ -7,10 +7,10 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from initiative_mcp import choices
-from initiative_mcp.errors import BadInput
+from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.tools.words import TOPICS, rule_set, topic
 
@@ -122,14 +122,15 @@ def _code(options: argparse.Namespace, lang: Lang) -> int:
 
 
 def _run(options: argparse.Namespace, lang: Lang) -> int:
+    from initiative_mcp.encounters import inputs
     from initiative_mcp.encounters.run import run_encounter
 
     script = _read_json(options.file, lang)
     if not isinstance(script, dict):
-        raise BadInput(say("errors.no_object", lang, where=options.file, value=type(script).__name__))
-    known = {"rules": options.rules, "settings": {}, "fighters": [], "steps": [], "seed": 1}
-    given: dict[str, Any] = {choices.choose("argument", key, known, None, lang): value for key, value in script.items()}
-    whole = {**known, **given}
+        raise BadInput(say("errors.no_object", lang, where=options.file, value=shown(script)))
+    whole: dict[str, Any] = {"rules": options.rules, "settings": {}, "fighters": [], "steps": [], "seed": 1}
+    for key, value in cast("dict[str, Any]", script).items():
+        whole[choices.choose("argument", key, whole, None, lang)] = value
     result = run_encounter(
         rule_set(whole["rules"], lang),
         whole["settings"],
@@ -138,8 +139,8 @@ def _run(options: argparse.Namespace, lang: Lang) -> int:
         whole["seed"],
         lang,
         trace_from=1,
-        lines=len(whole["steps"]) if isinstance(whole["steps"], list) else 0,
-        names=1000,
+        lines=inputs.MAX_STEPS,
+        names=inputs.MAX_FIGHTERS,
     )
     if options.json:
         print(json.dumps(result, ensure_ascii=False, indent=1))

@@ -110,5 +110,10 @@ def _words(argument: str, context: dict[str, str], uri: str) -> list[str]:
         return [scenario.id for scenario in load(rules)]
     if argument in ("language", "engine"):
         return code.languages() if argument == "language" else code.engines()
-    known = {"rules": resources.rule_sets(), "topic": list(TOPICS), "lang": ["en", "de"], "part": list(code.PARTS)}
+    known: dict[str, list[str]] = {
+        "rules": resources.rule_sets(),
+        "topic": list(TOPICS),
+        "lang": ["en", "de"],
+        "part": list(code.PARTS),
+    }
     return known.get(argument, [])

@@ -11,6 +11,7 @@ from initiative_mcp.encounters.dice import dice
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
 from initiative_reference.adapter import make_driver
+from initiative_reference.core import Encounter
 
 TRACE_LINES = 40
 NAMES_SHOWN = 40
@@ -62,8 +63,9 @@ def run_encounter(
     edges: Counter[str] = Counter(driver.begin(settings)["edges"])
     refusals: Counter[str] = Counter()
     told: list[str] = []
-    first = trace_from if trace_from else max(1, len(steps) - lines + 1)
-    for number, step in enumerate([{"do": "join", **fighter} for fighter in fighters] + steps, 1 - len(fighters)):
+    first = trace_from or max(1, len(steps) - lines + 1)
+    joining: list[dict[str, Any]] = [{"do": "join", **fighter} for fighter in fighters]
+    for number, step in enumerate(joining + steps, 1 - len(fighters)):
         arguments = {key: value for key, value in step.items() if key != "do"}
         if step["do"] == "join":
             arguments["dice"] = dice(step["rolls"], seed, step["name"], settings["rollRange"])
@@ -88,12 +90,14 @@ def run_encounter(
     return result
 
 
-def _view(fight: Any, most: int, lang: Lang) -> dict[str, Any]:
+def _view(fight: Encounter | None, most: int, lang: Lang) -> dict[str, Any]:
+    if fight is None:
+        raise AssertionError("the settings were checked, so there is an encounter")
     view = asdict(fight.view())
-    for key, listed in view.items():
-        if isinstance(listed, tuple):
-            cut = len(listed) - most
-            view[key] = list(listed[:most]) + ([say("trace.more_names", lang, count=cut)] if cut > 0 else [])
+    for key in ("upcoming", "acted", "waited", "newcomers", "fallen"):
+        listed = list[str](view[key])
+        cut = len(listed) - most
+        view[key] = listed[:most] + ([say("trace.more_names", lang, count=cut)] if cut > 0 else [])
     shown = sorted(fight.fighters.values(), key=lambda fighter: fighter.key)
     view["values"] = {fighter.name: words.plain(fighter.value) for fighter in shown[:most]}
     return view

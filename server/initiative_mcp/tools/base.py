@@ -45,10 +45,8 @@ class Tool:
 
     def call(self, arguments: Mapping[str, Any]) -> CallToolResult:
         """Answer a call; whatever is wrong with the arguments is told in the language asked for."""
-        lang: Lang = "en"
         try:
-            found, lang = self._arguments(arguments)
-            answer = self.run(**found)
+            answer = self.run(**self._arguments(arguments))
         except InitiativeError as error:
             return CallToolResult(content=[TextContent(type="text", text=str(error))], is_error=True)
         if isinstance(answer, str):
@@ -56,11 +54,11 @@ class Tool:
         text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
         return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=answer)
 
-    def _arguments(self, arguments: Mapping[str, Any]) -> tuple[dict[str, Any], Lang]:
+    def _arguments(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         aliases = {"language": "lang", "sprache": "lang", "regelwerk": "rules", "ruleset": "rules", **self.aliases}
         names = {word: word if word in self.properties else aliases.get(word.casefold(), word) for word in arguments}
         asked = next((arguments[word] for word, name in names.items() if name == "lang"), None)
-        lang = language(asked) if asked is not None else "en"
+        lang: Lang = language(asked) if asked is not None else "en"
         found: dict[str, Any] = {}
         for word, name in names.items():
             meant = choose("argument", name, self.properties, None, lang)
@@ -70,7 +68,7 @@ class Tool:
         for name, schema in self.properties.items():
             found.setdefault(name, schema["default"])
         found["lang"] = lang
-        return found, lang
+        return found
 
     def _checked(self, name: str, value: Any, lang: Lang) -> Any:
         kind = self.properties[name]["type"]

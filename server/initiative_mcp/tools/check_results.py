@@ -28,7 +28,7 @@ TOOL = Tool(
         "results": {
             "type": "array",
             "default": [],
-            "description": '[{"scenario":"smoke-two-turns","states":[{"acting":["a"],"round":1},{"refused":"not_your_turn"}]}]',
+            "description": '[{"scenario":"smoke-two-turns","states":[{"acting":["a"],"round":1},{"refused":true}]}]',
             "items": {
                 "type": "object",
                 "properties": {
