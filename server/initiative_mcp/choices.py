@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from initiative_mcp.errors import UnknownWord
 from initiative_mcp.messages import LANGUAGES, Lang, say
@@ -53,6 +52,8 @@ def choose(
         meant.setdefault(fold(alias), name)
     if isinstance(word, str) and (found := meant.get(fold(word))) is not None:
         return found
+    from difflib import get_close_matches
+
     near = get_close_matches(fold(str(word))[:100], list(meant), n=3, cutoff=0.6)
     close = list(dict.fromkeys(meant[name] for name in near))
     shown = str(word) if len(str(word)) <= 60 else str(word)[:57] + "…"
