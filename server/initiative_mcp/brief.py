@@ -1,0 +1,66 @@
+"""The build brief: the one text from which an assistant builds the mechanic so that it passes every scenario."""
+
+from __future__ import annotations
+
+from initiative_mcp.blueprint import Blueprint
+from initiative_mcp.diagram import mermaid
+from initiative_mcp.markdown import call, mark, page_of, table
+from initiative_mcp.messages import Lang, say
+from initiative_mcp.passages import signature
+
+
+def build_brief(blueprint: Blueprint, lang: Lang) -> str:
+    """Return the build brief; every rule of the blueprint stands in it, so it can never fall behind them."""
+    return page_of(
+        f"# {say('pages.brief', lang, title=blueprint.title.of(lang))}",
+        blueprint.brief.goal.of(lang),
+        f"## {say('pages.duties', lang)}",
+        "\n".join(f"{number}. {duty.of(lang)}" for number, duty in enumerate(blueprint.brief.duties, 1)),
+        f"## {say('pages.topic_diagram_short', lang)}",
+        f"```mermaid\n{mermaid(blueprint.id, lang)}```",
+        f"{say('pages.no_edge', lang)} {say('pages.phases', lang)}",
+        f"## {say('pages.topic_start_values_short', lang)}",
+        _settings(blueprint, lang),
+        f"## {say('pages.operations', lang)}",
+        say("pages.operations_lead", lang),
+        "\n".join(_operations(blueprint, lang)),
+        f"## {say('pages.brief_rules', lang)}",
+        say("pages.brief_marks", lang, call=call("order", blueprint.id, lang)),
+        *_rules(blueprint, lang),
+        f"## {say('pages.brief_pitfalls', lang)}",
+        "\n".join(f"- `{entry.id}`: {entry.short.of(lang)}" for entry in blueprint.pitfalls),
+        say("pages.brief_end", lang, call=call("pitfalls", blueprint.id, lang, blueprint.pitfalls[0].id)),
+    )
+
+
+def _settings(blueprint: Blueprint, lang: Lang) -> str:
+    rows = [
+        (f"`{entry.id}`", str(entry.start), str(entry.lowest), str(entry.highest), entry.meaning.of(lang))
+        for entry in blueprint.settings
+    ]
+    return table(say("pages.setting_head", lang), rows)
+
+
+def _operations(blueprint: Blueprint, lang: Lang) -> list[str]:
+    return [
+        "- "
+        + say(
+            "pages.operation_brief",
+            lang,
+            call=f"`{signature(operation)}`",
+            allowed=operation.allowed.of(lang),
+            codes=", ".join(f"`{code}`" for code in operation.refused_with),
+        )
+        for operation in blueprint.operations
+    ]
+
+
+def _rules(blueprint: Blueprint, lang: Lang) -> list[str]:
+    parts: list[str] = []
+    for group in blueprint.groups:
+        lines = [
+            f"- {mark('ruling', lang) + ' ' if rule.status == 'ruling' else ''}{rule.text.of(lang)}"
+            for rule in blueprint.group_rules(group.id)
+        ]
+        parts += [f"### {group.title.of(lang)}", "\n".join(lines)]
+    return parts

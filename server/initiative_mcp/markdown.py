@@ -1,0 +1,65 @@
+"""Small pieces of Markdown: marks, tables, calls that bring more, and how much fits into one answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from initiative_mcp.messages import Lang, say
+
+BUDGET = 2000
+"""Tokens that an answer may have by default."""
+
+_CHARACTERS_PER_TOKEN = {"en": 4.0, "de": 3.2}
+
+
+def tokens(text: str, lang: Lang) -> int:
+    """Return about how many tokens a text has."""
+    return round(len(text) / _CHARACTERS_PER_TOKEN[lang])
+
+
+def call(topic: str, rules: str, lang: Lang, page_id: str = "", query: str = "") -> str:
+    """Return the call of the tool that brings a page."""
+    arguments = {
+        "topic": "" if query else topic,
+        "id": page_id,
+        "query": query,
+        "rules": "" if rules == "core" else rules,
+        "lang": "" if lang == "en" else lang,
+    }
+    given = ", ".join(f'{key}="{value}"' for key, value in arguments.items() if value)
+    return f"read_blueprint({given})"
+
+
+def mark(status: str, lang: Lang) -> str:
+    """Return the visible mark of a status; empty if it has none."""
+    return say(f"pages.{status}", lang) if status in ("fact", "ruling", "ours") else ""
+
+
+def marked(text: str, status: str, lang: Lang) -> str:
+    """Return a text followed by the mark of its status."""
+    return f"{text} {mark(status, lang)}".strip()
+
+
+def table(head: str, rows: Iterable[Sequence[str]]) -> str:
+    """Return a table; `head` has its columns separated by ` | `."""
+    columns = head.split(" | ")
+    lines = [f"| {head} |", "|" + "---|" * len(columns)]
+    lines += ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def page_of(*parts: str) -> str:
+    """Return the parts that are not empty with an empty line between them."""
+    return "\n\n".join(part.strip("\n") for part in parts if part.strip()) + "\n"
+
+
+def fit(lines: Sequence[str], lang: Lang, used: str, rest_call: str) -> list[str]:
+    """Return as many lines as the budget leaves room for, and a last one with the call that brings the rest."""
+    room = BUDGET - tokens(used, lang) - 60
+    kept: list[str] = []
+    for line in lines:
+        room -= tokens(line + "\n", lang)
+        if room < 0:
+            return [*kept, "- " + say("pages.cut", lang, count=len(lines) - len(kept), call=rest_call)]
+        kept.append(line)
+    return kept

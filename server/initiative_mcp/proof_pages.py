@@ -1,0 +1,135 @@
+"""The pages about checking: topics `scenarios` and `evidence`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, cast
+
+from initiative_mcp import resources, scenarios as data
+from initiative_mcp.blueprint import Blueprint
+from initiative_mcp.choices import choose
+from initiative_mcp.markdown import call, fit, page_of
+from initiative_mcp.messages import Lang, say
+from initiative_mcp.scenarios import Scenario
+
+
+def scenarios(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
+    """Return the list of areas, the list of one area, or one scenario."""
+    areas = data.areas(blueprint.id)
+    if not wanted:
+        return _all_areas(blueprint, lang, areas)
+    known = {scenario.id: scenario for scenario in data.load(blueprint.id)}
+    chosen = choose("scenario", wanted, [*areas, *known], None, lang)
+    if chosen in areas:
+        head = page_of(f"# {say('pages.area', lang, area=chosen)}")
+        lines = [_line(scenario, lang) for scenario in areas[chosen]]
+        return page_of(head, "\n".join(fit(lines, lang, head, call("scenarios", blueprint.id, lang, f"{chosen}-…"))))
+    return _one(blueprint, lang, known[chosen])
+
+
+def _line(scenario: Scenario, lang: Lang) -> str:
+    return f"- `{scenario.id}`: {scenario.title.of(lang)}"
+
+
+def _all_areas(blueprint: Blueprint, lang: Lang, areas: Mapping[str, tuple[Scenario, ...]]) -> str:
+    title = f"# {say('pages.scenarios', lang, title=blueprint.title.of(lang))}"
+    every = [scenario for area in areas.values() for scenario in area]
+    if not every:
+        return page_of(title, say("pages.no_scenarios", lang))
+    published = sum(scenario.level != "full" for scenario in every)
+    checks = sorted((scenario for scenario in every if scenario.check), key=lambda scenario: scenario.check or 0)
+    listed = [
+        "- " + say("pages.area_line", lang, area=area, count=len(found), call=call("scenarios", blueprint.id, lang, area))
+        for area, found in areas.items()
+    ]
+    return page_of(
+        title,
+        say("pages.scenarios_lead", lang, count=len(every), published=published),
+        *(
+            (
+                f"## {say('pages.checks', lang, count=len({scenario.check for scenario in checks}))}",
+                "\n".join(f"{s.check}. {s.title.of(lang)} (`{s.id}`)" for s in checks),
+            )
+            if checks
+            else ()
+        ),
+        f"## {say('pages.areas', lang)}",
+        "\n".join(listed),
+        say("pages.one", lang, call=call("scenarios", blueprint.id, lang, every[0].id)),
+    )
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _step(step: Mapping[str, Any]) -> str:
+    asked = {key: value for key, value in step.items() if key not in ("expect", "refused")}
+    seen = {key: step[key] for key in ("refused",) if key in step} | dict(step.get("expect", {}))
+    return f"{_json(asked)} → {_json(seen)}"
+
+
+def _one(blueprint: Blueprint, lang: Lang, scenario: Scenario) -> str:
+    catches = [f"`{name}` (`{call('pitfalls', blueprint.id, lang, name)}`)" for name in scenario.pitfalls]
+    parts = [
+        f"# {scenario.title.of(lang)}",
+        f"`{scenario.id}`",
+        scenario.reason.of(lang),
+        say(f"pages.origin_{scenario.source.kind}", lang, ref=scenario.source.ref),
+        f"{say('pages.catches', lang)}: {', '.join(catches)}" if catches else "",
+        f"{say('pages.settings', lang)}: `{_json(scenario.settings)}`" if scenario.settings else "",
+        f"`{_json({'refused': scenario.begin.refused})}`" if scenario.begin else "",
+    ]
+    if scenario.fighters:
+        parts += [
+            f"## {say('pages.fighters', lang)}",
+            "```json\n" + "\n".join(_json(fighter) for fighter in scenario.fighters) + "\n```",
+        ]
+    if scenario.steps:
+        rest = call("scenarios", blueprint.id, lang, scenario.id)
+        lines = fit([_step(step) for step in scenario.steps], lang, page_of(*parts), rest)
+        parts += [f"## {say('pages.steps', lang)}", "```\n" + "\n".join(lines) + "\n```"]
+    return page_of(*parts)
+
+
+def evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
+    """Return what was checked, with the numbers and the command that reproduces each."""
+    title = f"# {say('pages.evidence', lang, title=blueprint.title.of(lang))}"
+    if "evidence.json" not in resources.list_names("blueprint", blueprint.id):
+        return page_of(title, say("pages.no_evidence", lang))
+    entries: dict[str, Any] = json.loads(resources.read_text("blueprint", blueprint.id, "evidence.json"))
+    if wanted:
+        chosen = choose("id", wanted, entries, None, lang)
+        entries = {chosen: entries[chosen]}
+    parts = [title, say("pages.evidence_lead", lang)]
+    for name, entry in entries.items():
+        parts += _entry(name, entry, lang)
+    return page_of(*parts)
+
+
+def _entry(name: str, entry: Mapping[str, Any], lang: Lang) -> list[str]:
+    numbers = {key: value for key, value in entry.items() if key not in ("command", "title")}
+    heading = _text(entry.get("title", name.replace("_", " ")), lang)
+    command = entry.get("command")
+    return [
+        f"## {heading}",
+        "\n".join(f"- {key.replace('_', ' ')}: {_text(value, lang)}" for key, value in numbers.items()),
+        say("pages.command", lang, command=command) if command else "",
+    ]
+
+
+def _text(value: Any, lang: Lang) -> str:
+    """Return a value of the evidence in words; a text in both languages is shown in the asked one."""
+    if isinstance(value, bool):
+        return say("pages.yes" if value else "pages.no", lang)
+    if isinstance(value, dict):
+        entries = cast("dict[str, Any]", value)
+        if set(entries) == {"en", "de"}:
+            return str(entries[lang])
+        return ", ".join(f"{key.replace('_', ' ')} {_text(part, lang)}" for key, part in entries.items())
+    if isinstance(value, list):
+        return ", ".join(_text(part, lang) for part in cast("list[Any]", value))
+    if isinstance(value, int):
+        return f"{value:,}" if lang == "en" else f"{value:,}".replace(",", ".")
+    return str(value)
