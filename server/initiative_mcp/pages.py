@@ -69,9 +69,7 @@ def _diagram(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     if wanted:
         return single(blueprint, lang, "diagram", wanted)
     states = [(f"`{state.id}`", state.title.of(lang), state.text.of(lang)) for state in blueprint.states]
-    edges = [
-        (f"`{edge.id}`", f"`{edge.source}` → `{edge.target}`", edge.text.of(lang)) for edge in blueprint.edges
-    ]
+    edges = [(f"`{edge.id}`", f"`{edge.source}` → `{edge.target}`", edge.text.of(lang)) for edge in blueprint.edges]
     return page_of(
         f"# {say('pages.diagram', lang, title=blueprint.title.of(lang))}",
         f"```mermaid\n{mermaid(blueprint.id, lang)}```",
@@ -87,9 +85,7 @@ def _diagram(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 def _start_values(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     if wanted:
         return single(blueprint, lang, "start_values", wanted)
-    rows = [
-        (f"`{s.id}`", str(s.start), str(s.lowest), str(s.highest), s.meaning.of(lang)) for s in blueprint.settings
-    ]
+    rows = [(f"`{s.id}`", str(s.start), str(s.lowest), str(s.highest), s.meaning.of(lang)) for s in blueprint.settings]
     return page_of(
         f"# {say('pages.start_values', lang, title=blueprint.title.of(lang))}",
         table(say("pages.setting_head", lang), rows),

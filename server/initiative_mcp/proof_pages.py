@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, cast
 
-from initiative_mcp import resources, scenarios as data
+from initiative_mcp import resources
+from initiative_mcp import scenarios as data
 from initiative_mcp.blueprint import Blueprint
 from initiative_mcp.choices import choose
 from initiative_mcp.markdown import call, fit, page_of
@@ -40,7 +41,8 @@ def _all_areas(blueprint: Blueprint, lang: Lang, areas: Mapping[str, tuple[Scena
     published = sum(scenario.level != "full" for scenario in every)
     checks = sorted((scenario for scenario in every if scenario.check), key=lambda scenario: scenario.check or 0)
     listed = [
-        "- " + say("pages.area_line", lang, area=area, count=len(found), call=call("scenarios", blueprint.id, lang, area))
+        "- "
+        + say("pages.area_line", lang, area=area, count=len(found), call=call("scenarios", blueprint.id, lang, area))
         for area, found in areas.items()
     ]
     return page_of(

@@ -100,9 +100,7 @@ def pitfall(blueprint: Blueprint, lang: Lang, entry: Pitfall) -> str:
         for rule in entry.rules
     ]
     sources = [f"- [{source}](https://github.com/{source.replace('#', '/issues/')})" for source in entry.sources]
-    catching = [
-        scenario for scenario in scenarios.load(blueprint.id) if entry.id in scenario.pitfalls
-    ]
+    catching = [scenario for scenario in scenarios.load(blueprint.id) if entry.id in scenario.pitfalls]
     catching.sort(key=lambda scenario: scenario.pitfalls.index(entry.id))
     caught = [f"- `{scenario.id}`: {scenario.title.of(lang)}" for scenario in catching[:_SHOWN_SCENARIOS]]
     if len(catching) > len(caught):

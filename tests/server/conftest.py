@@ -3,8 +3,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from initiative_mcp.app import build_server
 from mcp import Client
+
+from initiative_mcp.app import build_server
 
 
 @pytest.fixture(scope="session")

@@ -86,7 +86,18 @@ async def test_a_bad_fight_is_explained_in_german_when_german_is_asked_for(clien
 
 @pytest.mark.parametrize(
     ("roll", "counts"),
-    [(500, 6), (-500, 0), ("acht", 0), ("4", 0), (math.nan, 0), (None, 0), (3.7, 3), (math.inf, 0), ([1], 0), (True, 0)],
+    [
+        (500, 6),
+        (-500, 0),
+        ("acht", 0),
+        ("4", 0),
+        (math.nan, 0),
+        (None, 0),
+        (3.7, 3),
+        (math.inf, 0),
+        ([1], 0),
+        (True, 0),
+    ],
     ids=str,
 )
 async def test_a_broken_roll_is_repaired_not_refused(client, roll, counts):
@@ -146,7 +157,9 @@ async def test_one_fighter_wins_at_once(client):
     assert answer.structured_content["view"]["outcome"] == "win"
 
 
-@pytest.mark.parametrize("results", [5, "x", [5], [{"scenario": "no-such"}], [{"states": []}], [{"scenario": 3, "states": 4}]])
+@pytest.mark.parametrize(
+    "results", [5, "x", [5], [{"scenario": "no-such"}], [{"states": []}], [{"scenario": 3, "states": 4}]]
+)
 async def test_bad_results_are_explained(client, results):
     answer = await client.call_tool("check_results", {"results": results})
     assert answer.is_error

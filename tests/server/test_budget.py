@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from initiative_mcp.app import TOOLS
 from initiative_mcp.prompts import instructions
 
@@ -18,7 +19,8 @@ def tokens(text: str) -> float:
 
 def test_the_tool_list_stays_within_8000_bytes_and_8_tools():
     listed = [
-        {"name": tool.name, "description": tool.description, "inputSchema": tool.input_schema()} for tool in TOOLS.values()
+        {"name": tool.name, "description": tool.description, "inputSchema": tool.input_schema()}
+        for tool in TOOLS.values()
     ]
     assert len(listed) <= 8
     assert len(json.dumps(listed, ensure_ascii=False, separators=(",", ":")).encode()) <= 8_000

@@ -8,15 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from initiative_mcp.cli import COMMANDS
 
 SCRIPT = Path(sys.executable).parent / "initiative-mcp"
 
 
 def run(*arguments, given="", code=0):
-    done = subprocess.run(
-        [SCRIPT, *arguments], input=given.encode(), capture_output=True, check=False, timeout=120
-    )
+    done = subprocess.run([SCRIPT, *arguments], input=given.encode(), capture_output=True, check=False, timeout=120)
     out, err = done.stdout.decode(), done.stderr.decode()
     assert done.returncode == code, (out, err)
     assert "Traceback" not in err
@@ -97,7 +96,9 @@ def test_run_reads_standard_input_and_prints_json():
     assert json.loads(out)["view"]["winner"] == "heroes"
 
 
-@pytest.mark.parametrize("given", ["", "{", "[]", "5", '{"fighter": []}', '{"fighters": [], "steps": ["start"]}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "given", ["", "{", "[]", "5", '{"fighter": []}', '{"fighters": [], "steps": ["start"]}', "[" * 100_000]
+)
 def test_run_explains_a_bad_file(given):
     _, err = run("run", "-", given=given, code=2)
     assert err.startswith("initiative-mcp: ")

@@ -7,9 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import initiative_mcp
 import initiative_reference
-import pytest
 
 PACKAGE = Path(initiative_mcp.__file__).parent
 REFERENCE = Path(initiative_reference.__file__).parent

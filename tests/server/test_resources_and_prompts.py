@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from initiative_mcp import library, prompts
-from initiative_mcp.app import TOOLS
 from mcp.shared.exceptions import MCPError
 from mcp_types import PromptReference, ResourceTemplateReference
+
+from initiative_mcp import library, prompts
+from initiative_mcp.app import TOOLS
 
 pytestmark = pytest.mark.anyio
 

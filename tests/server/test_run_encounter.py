@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+
 from initiative_mcp.app import TOOLS
 from initiative_mcp.encounters.dice import seeded_roll
 
@@ -56,9 +57,9 @@ def test_the_view_the_edges_and_the_seed_are_told():
 
 def test_missing_rolls_come_from_the_seed_and_do_not_depend_on_who_else_rolls():
     alone = run(fighters=[{"name": "Ada", "team": "x", "speed": 0}], seed=5)["view"]["values"]["Ada"]
-    both = run(
-        fighters=[{"name": "Orc", "team": "y", "speed": 0}, {"name": "Ada", "team": "x", "speed": 0}], seed=5
-    )["view"]["values"]["Ada"]
+    both = run(fighters=[{"name": "Orc", "team": "y", "speed": 0}, {"name": "Ada", "team": "x", "speed": 0}], seed=5)[
+        "view"
+    ]["values"]["Ada"]
     assert alone == both == seeded_roll(5, "Ada", 0, 6)
 
 
@@ -73,10 +74,18 @@ def test_seeded_rolls_use_every_face():
 
 @pytest.mark.parametrize(
     ("word", "operation"),
-    [("Abwarten", "wait"), ("zug beenden", "end_turn"), ("NEXT", "end_turn"), ("end-turn", "end_turn"), ("die", "fall")],
+    [
+        ("Abwarten", "wait"),
+        ("zug beenden", "end_turn"),
+        ("NEXT", "end_turn"),
+        ("end-turn", "end_turn"),
+        ("die", "fall"),
+    ],
 )
 def test_other_words_for_a_step_are_understood(word, operation):
-    exact = run(fighters=FIGHTERS, steps=["start", {"do": operation, **({"names": ["Orc"]} if operation == "fall" else {})}])
+    exact = run(
+        fighters=FIGHTERS, steps=["start", {"do": operation, **({"names": ["Orc"]} if operation == "fall" else {})}]
+    )
     loose = run(fighters=FIGHTERS, steps=["Start", {"do": word, **({"name": "Orc"} if operation == "fall" else {})}])
     assert exact == loose
 
@@ -99,6 +108,9 @@ def test_german_answers_are_german():
 
 
 def test_rerolls_change_the_order():
-    fighters = [{"name": "a", "team": "x", "speed": 1, "rolls": [6, 0]}, {"name": "b", "team": "y", "speed": 1, "rolls": [0, 6]}]
+    fighters = [
+        {"name": "a", "team": "x", "speed": 1, "rolls": [6, 0]},
+        {"name": "b", "team": "y", "speed": 1, "rolls": [0, 6]},
+    ]
     answer = run(fighters=fighters, steps=["start", "end_turn", "end_turn"], settings={"rerollEachRound": 1})
     assert answer["view"]["acting"] == "b"
