@@ -102,7 +102,7 @@ def write(
     elif op == "fall":
         ledger = _fallen(ledger, args, before)
     if op != "start" and after.round != before.round:
-        return ledger, _next_round(ledger, dice)
+        return ledger, next_round(ledger, dice)
     return ledger, ledger
 
 
@@ -138,7 +138,8 @@ def _fallen(ledger: Ledger, args: tuple[object, ...], before: Seen) -> Ledger:
     )
 
 
-def _next_round(ledger: Ledger, dice: Dice) -> Ledger:
+def next_round(ledger: Ledger, dice: Dice) -> Ledger:
+    """A new round begins: everybody living is placed, with new rolls where the setting says so."""
     people = ledger.people
     if ledger.reroll:
         people = tuple(

@@ -138,7 +138,7 @@ def phase(fight: Fight) -> str:
 
 def running(fight: Fight) -> bool:
     """Whether somebody is acting."""
-    return phase(fight) in {"first", "later"}
+    return fight.acting is not None
 
 
 def upcoming(fight: Fight) -> list[str]:
@@ -153,7 +153,7 @@ def upcoming(fight: Fight) -> list[str]:
 
 def refuse(fight: Fight, code: str) -> Step:
     """Nothing changes; in a finished fight the refusal is the drawn edge ``end``."""
-    return Step(fight, refused=code, edges=("end",) if phase(fight) == "over" else ())
+    return Step(fight, refused=code, edges=("end",) if fight.outcome is not None else ())
 
 
 def finish(fight: Fight, outcome: str, winner: str | None = None) -> Fight:
@@ -216,7 +216,7 @@ def join(fight: Fight, name: object, team: object, speed: object) -> Step:
     cleaned = clean_speed(speed)
     if cleaned is None:
         return refuse(fight, "bad_speed")
-    if phase(fight) == "over":
+    if fight.outcome is not None:
         return refuse(fight, "not_running")
     roll = clean_roll(fight.dice(name, 0), fight.roll_range)
     newcomer = Fighter(name, team, cleaned, len(fight.roster), cleaned + roll)

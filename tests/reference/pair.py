@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import ClassVar
 
 import naive_model as model
 from invariants import Edges, Passage, check_all
@@ -29,9 +30,23 @@ def read_edges() -> dict[str, tuple[str, str]]:
 class Table:
     """Rolls by name; they begin again when used up (``cyclic``), or there is no roll any more."""
 
+    _all: ClassVar[list[Table]] = []
+
     def __init__(self, rolls: Mapping[str, tuple[object, ...]], *, cyclic: bool) -> None:
         self.rolls = dict(rolls)
         self.cyclic = cyclic
+        self.index: int | None = None
+
+    def __reduce__(self) -> tuple[Callable[[int], Table], tuple[int]]:
+        """A table never changes, so a copied tracker shares it."""
+        if self.index is None:
+            self.index = len(Table._all)
+            Table._all.append(self)
+        return Table._shared, (self.index,)
+
+    @staticmethod
+    def _shared(index: int) -> Table:
+        return Table._all[index]
 
     def __call__(self, name: str, throw: int) -> object:
         rolls = self.rolls.get(name, ())
@@ -84,28 +99,33 @@ def play_model(fight: model.Fight, op: Op) -> model.Step:
     return _MODEL[kind](fight, *args)
 
 
-def compare(fight: Encounter, seen: Seen, answer: Answer | None, step: model.Step) -> None:
-    """Hold the tracker's answer and displayed state against the naive model."""
-    wanted = Seen(
-        model.phase(step.fight),
-        step.fight.round,
-        step.fight.acting,
-        tuple(model.upcoming(step.fight)),
-        step.fight.outcome,
-        step.fight.winner,
+def compare_state(fight: Encounter, seen: Seen, wanted: model.Fight) -> None:
+    """Hold the displayed state against the naive model, and how often each fighter's dice were thrown."""
+    shown = Seen(
+        model.phase(wanted),
+        wanted.round,
+        wanted.acting,
+        tuple(model.upcoming(wanted)),
+        wanted.outcome,
+        wanted.winner,
     )
-    assert seen == wanted, f"state: tracker {seen}, model {wanted}"
-    if answer is not None:
-        got, want = (answer.refused, answer.edges), (step.refused, step.edges)
-        assert got == want, f"refusal and edges: tracker {got}, model {want}"
-        assert bool(answer) == (step.refused is None)
-        for event in answer.events:
-            if event.kind == "joined":
-                assert event.acts_in == step.acts_in, f"acts_in: tracker {event.acts_in}, model {step.acts_in}"
-    for each in step.fight.roster:
+    assert seen == shown, f"state: tracker {seen}, model {shown}"
+    for each in wanted.roster:
         die = fight.fighters[each.name].dice
         assert isinstance(die, Die)
         assert die.throws == each.throws, f"{each.name}: dice thrown {die.throws} times, the rules ask {each.throws}"
+
+
+def compare_answer(answer: Answer, step: model.Step) -> None:
+    """Hold the tracker's answer against the naive model's."""
+    got, want = (answer.refused, answer.edges), (step.refused, step.edges)
+    assert got == want, f"refusal and edges: tracker {got}, model {want}"
+    assert bool(answer) == (step.refused is None)
+    if step.refused is not None:
+        assert answer.events == ()
+    for event in answer.events:
+        if event.kind == "joined":
+            assert event.acts_in == step.acts_in, f"acts_in: tracker {event.acts_in}, model {step.acts_in}"
 
 
 @dataclass(frozen=True)
@@ -123,13 +143,13 @@ def create(table: Table, roll_range: int, max_rounds: int, reroll: int) -> tuple
     fight = model.create(table, roll_range, max_rounds, reroll)
     assert fight is not None
     seen = look(encounter)
-    compare(encounter, seen, None, model.Step(fight))
+    compare_state(encounter, seen, fight)
     return encounter, Place(fight, Ledger(roll_range, max_rounds, reroll == 1), seen)
 
 
-def play(encounter: Encounter, place: Place, op: Op, table: Table, drawn: Edges, *, deep: bool = True) -> tuple[
-    Answer, Place
-]:
+def play(
+    encounter: Encounter, place: Place, op: Op, table: Table, drawn: Edges, *, step: model.Step | None = None
+) -> tuple[Answer, Place]:
     """Play one operation on all three, compare them and check every invariant.
 
     Args:
@@ -138,39 +158,25 @@ def play(encounter: Encounter, place: Place, op: Op, table: Table, drawn: Edges,
         op: The operation.
         table: The rolls.
         drawn: The drawn edges.
-        deep: Whether the inner state of the tracker is compared too when it refuses.
+        step: The model's step when it is known already. Then the caller looks after the tracker's inner state too,
+            which a refusal must not change.
     """
-    step = play_model(place.fight, op)
-    inner = freeze(encounter) if deep and step.refused is not None else None
+    inner = inner_state(encounter) if step is None else None
+    step = step or play_model(place.fight, op)
     answer = play_reference(encounter, op, table)
     seen = look(encounter)
-    compare(encounter, seen, answer, step)
+    compare_answer(answer, step)
     closing = ledger = place.ledger
     if answer:
+        compare_state(encounter, seen, step.fight)
         closing, ledger = write(place.ledger, *op, place.seen, seen, answer, table)
-    unchanged = inner is None or inner == freeze(encounter)
+    unchanged = inner is None or bool(answer) or inner == inner_state(encounter)
     check_all(
         Passage(*op, answer.refused, answer.edges, place.seen, seen, place.ledger, closing, ledger, drawn, unchanged)
     )
-    return answer, Place(step.fight, ledger, seen)
+    return answer, Place(step.fight, ledger, seen) if answer else place
 
 
-def freeze(thing: Any, known: dict[int, int] | None = None) -> Any:
-    """The whole inner state of an object as a hashable value, whatever its attributes are called."""
-    known = {} if known is None else known
-    if thing is None or isinstance(thing, (str, int, float, bool)):
-        return thing
-    if id(thing) in known:
-        return ("again", known[id(thing)])
-    known[id(thing)] = len(known)
-    if isinstance(thing, Mapping):
-        return ("map", *((freeze(key, known), freeze(value, known)) for key, value in thing.items()))
-    if isinstance(thing, (set, frozenset)):
-        return ("set", frozenset(freeze(each, known) for each in thing))
-    if is_dataclass(thing):
-        return (type(thing).__name__, *(freeze(getattr(thing, each.name), known) for each in fields(thing)))
-    if isinstance(thing, Table):
-        return "table"
-    if hasattr(thing, "__dict__"):
-        return (type(thing).__name__, *((key, freeze(value, known)) for key, value in sorted(vars(thing).items())))
-    return (type(thing).__name__, *(freeze(each, known) for each in thing))
+def inner_state(encounter: Encounter) -> bytes:
+    """Everything inside the tracker, as bytes: the same object gives other bytes when anything in it changed."""
+    return pickle.dumps(encounter, pickle.HIGHEST_PROTOCOL)
