@@ -87,12 +87,12 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="JSON file, - for standard input")
 
 
-def _serve(options: argparse.Namespace, _lang: Lang) -> int:
+def _serve(options: argparse.Namespace, lang: Lang) -> int:
     from initiative_mcp import serving
 
     if not options.http:
         return serving.serve_stdio()
-    return serving.serve_http(options.host, options.port, options.allow_host)
+    return serving.serve_http(options.host, options.port, options.allow_host, lang)
 
 
 def _try(_options: argparse.Namespace, lang: Lang) -> int:

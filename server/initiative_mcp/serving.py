@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import anyio
 from mcp.server.stdio import stdio_server
 
 from initiative_mcp.app import build_server
+from initiative_mcp.errors import BadInput
+from initiative_mcp.messages import Lang, say
+
+if TYPE_CHECKING:
+    from socket import socket
 
 BODY_LIMIT = 1_048_576
 """Largest HTTP request body in bytes."""
-DEFAULT_PORT = 8765
 
 
 def serve_stdio() -> int:
-    """Serve until standard input closes."""
+    """Serve until standard input closes or Ctrl-C."""
     _log_to_stderr()
+    # The thread that reads standard input cannot be woken, so the usual KeyboardInterrupt would wait for a line.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     server = build_server()
 
     async def serve() -> None:
@@ -34,8 +42,12 @@ def serve_stdio() -> int:
     return 0
 
 
-def serve_http(host: str, port: int, allowed_hosts: Sequence[str]) -> int:
-    """Serve MCP over HTTP at `/mcp` until interrupted; only the named hosts are answered (DNS rebinding)."""
+def serve_http(host: str, port: int, allowed_hosts: Sequence[str], lang: Lang = "en") -> int:
+    """Serve MCP over HTTP at `/mcp` until interrupted; only the named hosts are answered (DNS rebinding).
+
+    Raises:
+        BadInput: If nothing can listen at that host and port.
+    """
     import uvicorn
     from mcp.server.transport_security import TransportSecuritySettings
 
@@ -48,12 +60,26 @@ def serve_http(host: str, port: int, allowed_hosts: Sequence[str]) -> int:
         max_request_body_size=BODY_LIMIT,
         transport_security=TransportSecuritySettings(allowed_hosts=hosts, allowed_origins=origins),
     )
-    shown = f"[{host}]" if ":" in host else host
-    config = uvicorn.Config(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=3)
-    server = uvicorn.Server(config)
-    print(f"initiative-mcp: MCP over HTTP at http://{shown}:{port}/mcp (Ctrl-C ends it)", file=sys.stderr, flush=True)
-    server.run()
+    # Listening before it says so: whoever reads the line may connect at once, and port 0 takes any free port.
+    listening = _listen(host, port, lang)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=3))
+    address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/mcp"
+    print(f"initiative-mcp: {say('serving.ready', lang, address=address)}", file=sys.stderr, flush=True)
+    server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def _listen(host: str, port: int, lang: Lang) -> socket:
+    from socket import AF_INET, AF_INET6, create_server
+
+    try:
+        return create_server((host, port), family=AF_INET6 if ":" in host else AF_INET, backlog=2048)
+    except (OSError, OverflowError, UnicodeError) as error:
+        reason = str(getattr(error, "strerror", None) or error).split(" (while")[0].rstrip(".")
+        raise BadInput(
+            say("serving.no_listen", lang, host=host, port=port, reason=reason),
+            say("errors.example", lang, example="initiative-mcp serve --http --port 8766"),
+        ) from None
 
 
 def _log_to_stderr() -> None:
