@@ -160,10 +160,14 @@ class Question(Record):
 
 
 class Concept(Record):
-    """Words and phrases of both languages that mean the same to somebody who searches."""
+    """Words and phrases of both languages that mean the same to somebody who searches.
+
+    `leads` names the passages that are about it, the best first.
+    """
 
     id: str
     words: tuple[str, ...]
+    leads: tuple[str, ...]
 
 
 class Blueprint(Record):

@@ -1,0 +1,222 @@
+"""Every page is within its budget, complete, in one language, and what it cuts names the call that brings it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from initiative_mcp import pages, resources
+from initiative_mcp.blueprint import Blueprint, load
+from initiative_mcp.choices import choose
+from initiative_mcp.diagram import mermaid
+from initiative_mcp.errors import UnknownWord
+from initiative_mcp.markdown import BUDGET, call, fit, tokens
+from initiative_mcp.passages import passages
+from initiative_mcp.proof_pages import _text
+from initiative_mcp.tools.words import TOPICS
+
+LANGS = ("en", "de")
+BRIEF_BUDGET = 4000
+CORE = load("core")
+CALL = re.compile(r"read_blueprint\(([^)]*)\)")
+
+
+def page(topic: str, lang: str, page_id: str = "") -> str:
+    """Return a page of the core rules."""
+    return pages.page(topic, "core", lang, page_id)
+
+
+def calls(text: str) -> list[dict[str, str]]:
+    """Return the arguments of all calls that a page names."""
+    return [dict(re.findall(r'(\w+)="([^"]*)"', found)) for found in CALL.findall(text)]
+
+
+def every_page() -> list[tuple[str, str]]:
+    """Return topic and id of every page there is."""
+    found = [(topic, "") for topic in pages.TOPICS]
+    found += [(passage.topic, passage.id) for passage in passages("core").values()]
+    found += [("order", group.id) for group in load("core").groups] + [("order", "operations"), ("order", "refusals")]
+    return found
+
+
+def test_topics_are_those_of_the_tool() -> None:
+    assert pages.TOPICS == TOPICS
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("topic", "page_id"), every_page())
+def test_page_is_within_budget(topic: str, page_id: str, lang: str) -> None:
+    most = BRIEF_BUDGET if topic == "build_brief" else BUDGET
+    assert 10 < tokens(page(topic, lang, page_id), lang) <= most
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("topic", "page_id"), every_page())
+def test_page_is_well_formed(topic: str, page_id: str, lang: str) -> None:
+    text = page(topic, lang, page_id)
+    assert text.startswith("# ")
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+    assert text.count("```") % 2 == 0
+    assert "\n\n\n" not in text
+    assert "None" not in text.replace("None`", "")
+    for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
+        assert len({len(re.findall(r"(?<!\\)\|", row)) for row in table.splitlines()}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("topic", "page_id"), every_page())
+def test_every_call_on_a_page_works(topic: str, page_id: str, lang: str) -> None:
+    for arguments in calls(page(topic, lang, page_id)):
+        assert arguments.get("lang", "en") == lang
+        if "query" not in arguments:
+            pages.page(arguments["topic"], arguments.get("rules", "core"), lang, arguments.get("id", ""))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("topic", pages.TOPICS)
+def test_page_is_in_one_language(topic: str, lang: str) -> None:
+    prose = re.sub(r"```.*?```|`[^`]*`", " ", page(topic, lang), flags=re.DOTALL)
+    words = set(re.findall(r"\w+", prose.lower()))
+    foreign = {"en": {"und", "nicht", "wird", "ist"}, "de": {"and", "the", "with", "is"}}[lang]
+    assert not words & foreign
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_part_is_reached_from_the_overview(core: Blueprint, lang: str) -> None:
+    reached: set[str] = set()
+    seen: set[tuple[str, str]] = set()
+    waiting = [("overview", "")]
+    while waiting:
+        key = waiting.pop()
+        if key in seen:
+            continue
+        seen.add(key)
+        text = page(key[0], lang, key[1])
+        reached |= set(re.findall(r"`([\w-]+)`", text)) | {part.id for part in core.rules if part.text.of(lang) in text}
+        waiting += [(found["topic"], found.get("id", "")) for found in calls(text) if "topic" in found]
+    wanted = [*core.rules, *core.pitfalls, *core.settings, *core.questions, *core.states, *core.edges, *core.refusals]
+    assert {part.id for part in wanted} <= reached
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_rulings_are_marked_wherever_their_page_shows_them(core: Blueprint, lang: str) -> None:
+    mark = {"en": "(ruling)", "de": "(Setzung)"}[lang]
+    brief = page("build_brief", lang).splitlines()
+    for rule in core.rules:
+        assert any(rule.text.of(lang) in line for line in brief), rule.id
+        if rule.status == "ruling":
+            assert f"- {mark} {rule.text.of(lang)}" in brief, rule.id
+            alone = page("order", lang, rule.id)
+            assert mark in alone.splitlines()[0]
+            assert rule.reason is not None
+            assert rule.reason.of(lang) in alone
+        else:
+            assert f"- {rule.text.of(lang)}" in brief, rule.id
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_brief_holds_diagram_settings_operations_duties_and_pitfalls(core: Blueprint, lang: str) -> None:
+    brief = page("build_brief", lang)
+    assert mermaid("core", lang) in brief
+    for setting in core.settings:
+        assert f"| `{setting.id}` | {setting.start} | {setting.lowest} | {setting.highest} |" in brief
+    for operation in core.operations:
+        assert ", ".join(f"`{code}`" for code in operation.refused_with) in brief
+    for duty in core.brief.duties:
+        assert duty.of(lang) in brief
+    for pitfall in core.pitfalls:
+        assert f"`{pitfall.id}`" in brief
+    for tool in ("get_scenarios", "check_results"):
+        assert tool in brief
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_mermaid_is_well_formed(core: Blueprint, lang: str) -> None:
+    first, *rest = mermaid("core", lang).splitlines()
+    assert first == "stateDiagram-v2"
+    states = re.compile(r'    state "([^"\n]+)" as (\w+)')
+    edges = re.compile(r"    (\[\*\]|\w+) --> (\[\*\]|\w+) : [^:;\n]+")
+    drawn = [match for line in rest if (match := states.fullmatch(line))]
+    arrows = [match for line in rest if (match := edges.fullmatch(line))]
+    assert len(drawn) + len(arrows) == len(rest)
+    assert [match[2] for match in drawn] == [state.id for state in core.states]
+    assert [(match[1], match[2]) for match in arrows] == [(edge.source, edge.target) for edge in core.edges]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("pitfall", load("core").pitfalls, ids=lambda pitfall: pitfall.id)
+def test_pitfall_page_tells_everything(pitfall, lang: str) -> None:
+    text = page("pitfalls", lang, pitfall.id)
+    for part in (pitfall.title, pitfall.symptom, pitfall.cause, pitfall.cure):
+        assert part.of(lang) in text
+    assert pitfall.wrong.strip() in text
+    for source in pitfall.sources:
+        assert source in text
+        assert f"https://github.com/{source.split('#')[0]}/issues/{source.split('#')[1]}" in text
+
+
+@pytest.mark.parametrize("topic", [topic for topic in pages.TOPICS if topic != "evidence"])
+def test_unknown_id_is_answered_with_what_there_is(topic: str) -> None:
+    with pytest.raises(UnknownWord):
+        page(topic, "en", "nonsense-that-is-nowhere")
+
+
+def test_near_id_is_named() -> None:
+    with pytest.raises(UnknownWord, match="reinforcement"):
+        page("pitfalls", "en", "reinforcment")
+
+
+def test_id_is_forgiving() -> None:
+    assert page("start_values", "en", "Max Rounds") == page("start_values", "en", "maxRounds")
+
+
+def test_call_leaves_out_what_is_usual() -> None:
+    assert call("pitfalls", "core", "en", "ties") == 'read_blueprint(topic="pitfalls", id="ties")'
+    assert call("order", "d100", "de") == 'read_blueprint(topic="order", rules="d100", lang="de")'
+
+
+def test_cut_list_names_the_call_that_brings_the_rest() -> None:
+    lines = fit([f"- line {number} " + "x" * 100 for number in range(200)], "en", "", "read_blueprint(…)")
+    assert tokens("\n".join(lines), "en") <= BUDGET
+    assert f"{200 - len(lines) + 1} more" in lines[-1]
+    assert "read_blueprint(…)" in lines[-1]
+
+
+def test_choose_knows_every_topic_it_is_given() -> None:
+    for topic in pages.TOPICS:
+        assert choose("topic", topic.upper().replace("_", " "), pages.TOPICS) == topic
+
+
+def test_evidence_says_when_nothing_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resources, "list_names", lambda *parts: [])
+    from initiative_mcp import proof_pages
+
+    assert "Nothing has been checked" in proof_pages.evidence(CORE, "en", "")
+
+
+
+@pytest.mark.parametrize(("lang", "number"), [("en", "12,345"), ("de", "12.345")])
+def test_evidence_shows_numbers_and_commands(monkeypatch: pytest.MonkeyPatch, lang: str, number: str) -> None:
+    entry = {
+        "title": {"en": "Walked diagram", "de": "Abgelaufenes Diagramm"},
+        "states": 12345,
+        "edges_reached": ["start", "end"],
+        "complete": True,
+        "command": "make walk",
+    }
+    monkeypatch.setattr(resources, "list_names", lambda *parts: ["evidence.json"])
+    monkeypatch.setattr(resources, "read_text", lambda *parts: json.dumps({"walk": entry}))
+    from initiative_mcp import proof_pages
+
+    text = proof_pages.evidence(CORE, lang, "walk")
+    assert number in text
+    assert "make walk" in text
+    assert entry["title"][lang] in text
+    assert "start, end" in text
+
+
+def test_nested_evidence_is_told_in_words() -> None:
+    assert _text({"wait_once": 3, "deep": {"en": "yes", "de": "ja"}}, "de") == "wait once 3, deep ja"
