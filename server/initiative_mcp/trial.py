@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, cast
 
 import anyio
@@ -27,6 +28,9 @@ FIGHT = {
         {"do": "end_turn"},
     ],
 }
+
+
+SCENARIO = "fall-of-the-acting-first"
 
 
 class ListQueue:
@@ -90,7 +94,7 @@ async def _show(lang: Lang) -> int:
         async with Client(transport) as client:
             _title(say("trial.tools", lang))
             for tool in (await client.list_tools()).tools:
-                print(f"  {tool.name:<16} {tool.title}")
+                print(f"  {tool.name:<16} {say(f'trial.{tool.name}', lang)}")
             _title(say("trial.diagram", lang))
             print(await _text(client, "read_blueprint", {"topic": "diagram", "lang": lang}, most=28))
             _title(say("trial.fight", lang))
@@ -106,17 +110,17 @@ async def _show(lang: Lang) -> int:
 
 async def _check(client: Client, lang: Lang) -> str:
     listed = await _data(client, "get_scenarios", {"level": "published", "lang": lang})
-    known = {"start", "end_turn", "fall"}
-    scripts = [
-        script
-        for script in cast("Sequence[dict[str, Any]]", listed["scenarios"])
-        if {step["do"] for step in script["steps"]} <= known and "fall-in-own-turn" in script["id"]
-    ]
+    scripts = [script for script in cast("list[dict[str, Any]]", listed["scenarios"]) if script["id"] == SCENARIO]
     results = [{"scenario": script["id"], "states": play(script)} for script in scripts]
     verdict = await _data(client, "check_results", {"results": results, "lang": lang})
     first = verdict["violations"][0]
-    shown = {"scenario", "step", "expected", "got", "rule", "pitfall", "cure"}
-    return "\n".join(f"  {key:<10} {value}" for key, value in first.items() if key in shown)
+    told = {say(f"trial.{key}", lang): first[key] for key in ("scenario", "step", "expected", "got", "pitfall", "cure")}
+    width = max(map(len, told))
+    return "\n".join(f"  {label:<{width}}  {_plain(value)}" for label, value in told.items())
+
+
+def _plain(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 async def _text(client: Client, tool: str, arguments: dict[str, Any], *, most: int) -> str:
