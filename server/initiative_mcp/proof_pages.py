@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from initiative_mcp import resources
 from initiative_mcp import scenarios as data
@@ -100,38 +100,57 @@ def evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     title = f"# {say('pages.evidence', lang, title=blueprint.title.of(lang))}"
     if "evidence.json" not in resources.list_names("blueprint", blueprint.id):
         return page_of(title, say("pages.no_evidence", lang))
-    entries: dict[str, Any] = json.loads(resources.read_text("blueprint", blueprint.id, "evidence.json"))
+    found = json.loads(resources.read_text("blueprint", blueprint.id, "evidence.json"))["entries"]
+    entries: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in found}
     if wanted:
         chosen = choose("id", wanted, entries, None, lang)
-        entries = {chosen: entries[chosen]}
-    parts = [title, say("pages.evidence_lead", lang)]
-    for name, entry in entries.items():
-        parts += _entry(name, entry, lang)
-    return page_of(*parts)
+        return page_of(title, *_entry(entries[chosen], lang), *_parts(entries[chosen], lang))
+    return page_of(
+        title,
+        say("pages.evidence_lead", lang),
+        *(part for entry in entries.values() for part in _entry(entry, lang)),
+        say("pages.one", lang, call=call("evidence", blueprint.id, lang, next(iter(entries)))) if entries else "",
+    )
 
 
-def _entry(name: str, entry: Mapping[str, Any], lang: Lang) -> list[str]:
-    numbers = {key: value for key, value in entry.items() if key not in ("command", "title")}
-    heading = _text(entry.get("title", name.replace("_", " ")), lang)
-    command = entry.get("command")
+def _entry(entry: Mapping[str, Any], lang: Lang) -> list[str]:
+    counts = [f"{_label(key, lang)} {_number(value, lang)}" for key, value in entry["numbers"].items() if _plain(value)]
     return [
-        f"## {heading}",
-        "\n".join(f"- {key.replace('_', ' ')}: {_text(value, lang)}" for key, value in numbers.items()),
-        say("pages.command", lang, command=command) if command else "",
+        f"## {entry['title'][lang]}",
+        "; ".join([*counts, *(_number_of_parts(entry, lang))]) + ".",
+        say("pages.command", lang, command=entry["command"]) + f" (`{entry['id']}`)",
     ]
 
 
-def _text(value: Any, lang: Lang) -> str:
-    """Return a value of the evidence in words; a text in both languages is shown in the asked one."""
-    if isinstance(value, bool):
-        return say("pages.yes" if value else "pages.no", lang)
-    if isinstance(value, dict):
-        entries = cast("dict[str, Any]", value)
-        if set(entries) == {"en", "de"}:
-            return str(entries[lang])
-        return ", ".join(f"{key.replace('_', ' ')} {_text(part, lang)}" for key, part in entries.items())
-    if isinstance(value, list):
-        return ", ".join(_text(part, lang) for part in cast("list[Any]", value))
-    if isinstance(value, int):
-        return f"{value:,}" if lang == "en" else f"{value:,}".replace(",", ".")
-    return str(value)
+def _number_of_parts(entry: Mapping[str, Any], lang: Lang) -> list[str]:
+    return [
+        f"{_label(key, lang)} {say('evidence.kinds', lang, count=len(value))}"
+        for key, value in entry["numbers"].items()
+        if not _plain(value)
+    ]
+
+
+def _parts(entry: Mapping[str, Any], lang: Lang) -> list[str]:
+    """Return what only the page of one entry shows: the note and each count by name."""
+    parts = [entry["note"][lang]] if entry.get("note") else []
+    for key, value in entry["numbers"].items():
+        if not _plain(value):
+            counts = (f"`{name}` {_number(count, lang)}" for name, count in value.items())
+            parts.append(f"{_label(key, lang)}: {', '.join(counts)}.")
+    return parts
+
+
+def _plain(value: Any) -> bool:
+    return isinstance(value, int)
+
+
+def _label(key: str, lang: Lang) -> str:
+    """Return a count's name in words; one that has none yet is shown as code."""
+    try:
+        return say(f"evidence.{key}", lang)
+    except KeyError:
+        return f"`{key}`"
+
+
+def _number(value: int, lang: Lang) -> str:
+    return f"{value:,}" if lang == "en" else f"{value:,}".replace(",", ".")

@@ -7,14 +7,13 @@ import re
 
 import pytest
 
-from initiative_mcp import pages, resources
+from initiative_mcp import pages, resources, scenarios
 from initiative_mcp.blueprint import Blueprint, load
 from initiative_mcp.choices import choose
 from initiative_mcp.diagram import mermaid
 from initiative_mcp.errors import UnknownWord
 from initiative_mcp.markdown import BUDGET, call, fit, tokens
 from initiative_mcp.passages import passages
-from initiative_mcp.proof_pages import _text
 from initiative_mcp.tools.words import TOPICS
 
 LANGS = ("en", "de")
@@ -37,6 +36,8 @@ def every_page() -> list[tuple[str, str]]:
     """Return topic and id of every page there is."""
     found = [(topic, "") for topic in pages.TOPICS]
     found += [(passage.topic, passage.id) for passage in passages("core").values()]
+    found += [("scenarios", area) for area in scenarios.areas("core")]
+    found += [("scenarios", scenario.id) for scenario in scenarios.load("core")]
     found += [("order", group.id) for group in load("core").groups] + [("order", "operations"), ("order", "refusals")]
     return found
 
@@ -95,7 +96,8 @@ def test_every_part_is_reached_from_the_overview(core: Blueprint, lang: str) -> 
             continue
         seen.add(key)
         text = page(key[0], lang, key[1])
-        reached |= set(re.findall(r"`([\w-]+)`", text)) | {part.id for part in core.rules if part.text.of(lang) in text}
+        reached |= set(re.findall(r"`([\w-]+)`", text))
+        reached |= {part.id for part in (*core.rules, *core.questions) if part.text.of(lang) in text}
         waiting += [(found["topic"], found.get("id", "")) for found in calls(text) if "topic" in found]
     wanted = [*core.rules, *core.pitfalls, *core.settings, *core.questions, *core.states, *core.edges, *core.refusals]
     assert {part.id for part in wanted} <= reached
@@ -198,25 +200,30 @@ def test_evidence_says_when_nothing_was_checked(monkeypatch: pytest.MonkeyPatch)
 
 
 
-@pytest.mark.parametrize(("lang", "number"), [("en", "12,345"), ("de", "12.345")])
-def test_evidence_shows_numbers_and_commands(monkeypatch: pytest.MonkeyPatch, lang: str, number: str) -> None:
-    entry = {
-        "title": {"en": "Walked diagram", "de": "Abgelaufenes Diagramm"},
-        "states": 12345,
-        "edges_reached": ["start", "end"],
-        "complete": True,
-        "command": "make walk",
-    }
+ENTRIES = {
+    "entries": [
+        {
+            "id": "walk",
+            "title": {"en": "Walked diagram", "de": "Abgelaufenes Diagramm"},
+            "command": "make walk",
+            "numbers": {"states": 12345, "marvels": 1, "edges": {"start": 7, "end": 1000}},
+            "note": {"en": "All of it.", "de": "Alles davon."},
+        }
+    ]
+}
+
+
+@pytest.mark.parametrize(("lang", "shown"), [("en", ["12,345", "1,000"]), ("de", ["12.345", "1.000"])])
+def test_evidence_shows_numbers_and_commands(monkeypatch: pytest.MonkeyPatch, lang: str, shown: list[str]) -> None:
     monkeypatch.setattr(resources, "list_names", lambda *parts: ["evidence.json"])
-    monkeypatch.setattr(resources, "read_text", lambda *parts: json.dumps({"walk": entry}))
+    monkeypatch.setattr(resources, "read_text", lambda *parts: json.dumps(ENTRIES))
     from initiative_mcp import proof_pages
 
-    text = proof_pages.evidence(CORE, lang, "walk")
-    assert number in text
-    assert "make walk" in text
-    assert entry["title"][lang] in text
-    assert "start, end" in text
-
-
-def test_nested_evidence_is_told_in_words() -> None:
-    assert _text({"wait_once": 3, "deep": {"en": "yes", "de": "ja"}}, "de") == "wait once 3, deep ja"
+    whole, one = (proof_pages.evidence(CORE, lang, page_id) for page_id in ("", "walk"))
+    for text in (whole, one):
+        assert ENTRIES["entries"][0]["title"][lang] in text
+        assert "make walk" in text
+        assert "`marvels` 1" in text
+        assert shown[0] in text
+    assert f"`end` {shown[1]}" in one
+    assert ENTRIES["entries"][0]["note"][lang] in one
