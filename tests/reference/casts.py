@@ -98,15 +98,35 @@ SETTINGS: dict[str, Setting] = {
 """The start values and every setting at its lowest and highest; the lowest rerollEachRound is the start value."""
 
 
-_SMALL = {"roll-range-lowest": SMALL_NO_LUCK, "roll-range-highest": SMALL_WILD}
-_LARGE = {"roll-range-lowest": LARGE_NO_LUCK, "roll-range-highest": LARGE_WILD, "start-values": LARGE + MORE}
+STEADY = ROLLS | {"n": (0,)}
+"""For new rolls in large fights: only the fighters' rolls change from round to round."""
+SMALL_REROLL = (Cast((A, B), (newcomer("n", ABOVE_ALL, TIE_WITH_B_EXACTLY),), ROLLS), SMALL[1])
+LARGE_REROLL = tuple(Cast(each.fighters, each.newcomers, STEADY) for each in LARGE)
+
+_SMALL = {
+    "start-values": SMALL,
+    "roll-range-lowest": SMALL_NO_LUCK,
+    "roll-range-highest": SMALL_WILD,
+    "reroll-highest": SMALL_REROLL,
+}
+_LARGE = {
+    "start-values": LARGE + MORE,
+    "roll-range-lowest": LARGE_NO_LUCK,
+    "roll-range-highest": LARGE_WILD,
+    "reroll-highest": LARGE_REROLL,
+}
 
 
 def small_casts(name: str) -> tuple[Cast, ...]:
     """What every test run walks with a setting."""
-    return _SMALL.get(name, SMALL)
+    return _SMALL.get(name, SMALL[:2])
 
 
 def all_casts(name: str) -> tuple[Cast, ...]:
     """What the complete walk walks with a setting."""
     return small_casts(name) + _LARGE.get(name, LARGE)
+
+
+EXACT = SMALL[0]
+EXACT_SETTING = Setting(folded=False)
+"""Two fighters and one newcomer, every round by itself."""

@@ -54,10 +54,6 @@ class Table:
             return rolls[throw % len(rolls)]
         return rolls[throw] if throw < len(rolls) else None
 
-    def period(self) -> int:
-        """After how many throws everything repeats."""
-        return max((len(rolls) for rolls in self.rolls.values()), default=1)
-
 
 class Die:
     """The dice of one fighter for the tracker; counts how often it was asked."""
@@ -116,6 +112,20 @@ def compare_state(fight: Encounter, seen: Seen, wanted: model.Fight) -> None:
         assert die.throws == each.throws, f"{each.name}: dice thrown {die.throws} times, the rules ask {each.throws}"
 
 
+def compare_view(fight: Encounter, ledger: Ledger) -> None:
+    """Hold the lists of the tracker's view against the ledger."""
+    view = fight.view()
+    assert set(view.fallen) == {each.name for each in ledger.people if not each.living}
+    assert (view.phase, view.round, view.acting) == (fight.phase, fight.round, fight.acting)
+    assert list(view.upcoming) == fight.upcoming()
+    assert view.acted == ledger.acted
+    assert view.waited == ledger.waited
+    if fight.phase in {"first", "later"}:
+        assert set(view.newcomers) == ledger.living() - set(ledger.placed)
+    else:
+        assert view.newcomers == ()
+
+
 def compare_answer(answer: Answer, step: model.Step) -> None:
     """Hold the tracker's answer against the naive model's."""
     got, want = (answer.refused, answer.edges), (step.refused, step.edges)
@@ -137,14 +147,14 @@ class Place:
     seen: Seen
 
 
-def create(table: Table, roll_range: int, max_rounds: int, reroll: int) -> tuple[Encounter, Place]:
+def create(table: Table, roll_range: object, max_rounds: object, reroll: object) -> tuple[Encounter, Place]:
     """A new fight on all three."""
     encounter = Encounter(roll_range=roll_range, max_rounds=max_rounds, reroll_each_round=reroll)
     fight = model.create(table, roll_range, max_rounds, reroll)
     assert fight is not None
     seen = look(encounter)
     compare_state(encounter, seen, fight)
-    return encounter, Place(fight, Ledger(roll_range, max_rounds, reroll == 1), seen)
+    return encounter, Place(fight, Ledger(fight.roll_range, fight.max_rounds, fight.reroll), seen)
 
 
 def play(
