@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from initiative_mcp import choices
@@ -82,6 +82,14 @@ def of_scenario(scenario: Scenario, rules: str) -> Script:
     steps = tuple({"do": step["do"], **_arguments(step)} for step in scenario.steps)
     needs = frozenset(scenario.needs)
     return Script(scenario.id, rules, scenario.settings, scenario.fighters, steps, needs, scenario.pitfalls)
+
+
+@cache
+def scenario_scripts(rules: str) -> Mapping[str, Script]:
+    """Return the scripts of all scenarios of a rule set by id, in their order."""
+    from initiative_mcp.scenarios import load
+
+    return {scenario.id: of_scenario(scenario, rules) for scenario in load(rules)}
 
 
 def needs_of(settings: Mapping[str, Any], calls: tuple[Call, ...]) -> frozenset[str]:

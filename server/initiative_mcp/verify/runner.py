@@ -1,0 +1,325 @@
+"""One whole run: the opening, the scenarios, the random programs, and what is behind that which went wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import cast
+
+from initiative_mcp.scenarios import at_level
+from initiative_mcp.verify.compare import Comparer, Difference, Reply, as_list
+from initiative_mcp.verify.diagnose import Evidence, diagnose
+from initiative_mcp.verify.plan import Plan
+from initiative_mcp.verify.play import disagreements, reference
+from initiative_mcp.verify.result import BAD, Case, Failure, Result
+from initiative_mcp.verify.rulesets import RULE_SETS
+from initiative_mcp.verify.script import Script
+from initiative_mcp.verify.session import Played, Player, Unusable
+from initiative_mcp.verify.shrink import shrink
+
+RANDOM = "random-programs"
+"""Stands for all random programs in a list of known failures."""
+
+_ENOUGH = 10
+"""Failing programs after which no more are played."""
+_SHRUNK = 3
+_PASSING_KEPT = 40
+_SHRINK_SECONDS = 10.0
+_REPEATS = 6
+
+_OUTCOME = {"crash": "crashed", "crashed": "crashed", "timeout": "timeout", "protocol-error": "protocol-error"}
+
+Progress = Callable[[str, int, int], None]
+
+
+class OurFault(Exception):  # noqa: N818 - nobody is told a lie
+    """The reference and hand-written expectations disagree; the run must not go on."""
+
+    def __init__(self, found: Sequence[str]) -> None:
+        """Keep what disagrees."""
+        super().__init__("; ".join(found))
+        self.found = list(found)
+
+
+def check_ourselves(plan: Plan) -> None:
+    """Check that the reference fulfils every hand-written expectation.
+
+    Raises:
+        OurFault: If it does not.
+    """
+    found = disagreements(at_level(plan.rules, "full"), plan.rules)
+    if found:
+        raise OurFault(found)
+
+
+def no_progress(_phase: str, _done: int, _total: int) -> None:
+    """Show nothing."""
+
+
+def run(player: Player, plan: Plan, max_seconds: float = 20.0, progress: Progress = no_progress) -> Result:
+    """Play a plan and return what was found.
+
+    Args:
+        player: A session with an adapter, or a tape.
+        plan: What is played.
+        max_seconds: After so much time no new script is begun.
+        progress: Called with phase, done and total.
+
+    Raises:
+        Unusable: If the adapter is not connected well enough to claim anything.
+    """
+    return _Run(player, plan, time.monotonic() + max_seconds, progress).run()
+
+
+class _Run:
+    def __init__(self, player: Player, plan: Plan, deadline: float, progress: Progress) -> None:
+        self._player = player
+        self._plan = plan
+        self._deadline = deadline
+        self._progress = progress
+        hello = player.hello
+        self._comparer = Comparer(RULE_SETS[plan.rules], hello.observes, codes="refusal-codes" in hello.features)
+        self._result = Result(plan, hello, player.habits)
+        self._passing: list[Evidence] = []
+
+    def run(self) -> Result:
+        result = self._result
+        opened = self._open()
+        if opened is not None:
+            result.cases.append(opened)
+            result.flaky = opened.outcome == "flaky"
+            result.complete = False
+        else:
+            self._scenarios()
+            if not result.unreached:
+                self._confirm()
+            poisoned = any(case.outcome in ("leaks-state", "flaky") for case in result.cases)
+            if not poisoned and not result.unreached:
+                self._programs()
+        compared = self._comparer.compared
+        result.not_observed = [name for name in RULE_SETS[self._plan.rules].fields if name not in compared]
+        self._diagnose()
+        self._apply_known()
+        return result
+
+    # The opening: is the adapter connected, and does an encounter leave something behind?
+
+    def _open(self) -> Case | None:
+        """Play the same script twice with another between; return a case when that alone ends the run."""
+        played = list(self._player.play(self._plan.opening))
+        check_connected(played[0])
+        again = played[-1]
+        if _same(played[0].replies, again.replies) or any(entry.fault for entry in played):
+            return None  # a fault of the process is told by the scenarios
+        outcome = self._why_different(self._plan.harness)
+        difference = self._judge(again) or Difference(0, outcome)
+        return Case(self._plan.harness, outcome, difference, again.replies, again.detail)
+
+    def _why_different(self, script: Script) -> str:
+        """Tell why the same script got two answers: the same history twice tells chance from memory."""
+        if not self._player.live:
+            return "flaky" if getattr(self._player, "flaky", False) else "leaks-state"
+        histories: list[list[list[dict[str, object]]]] = []
+        for _ in range(2):
+            self._player.renew()
+            sequence = [self._plan.harness, script] * _REPEATS
+            played = self._player.play(sequence)
+            histories.append([[_content(reply) for reply in entry.replies] for entry in played])
+        return "leaks-state" if histories[0] == histories[1] else "flaky"
+
+    # Scenarios
+
+    def _scenarios(self) -> None:
+        scripts = self._plan.scenarios
+        runnable = [script for script in scripts if not self._plan.missing(script, self._player.hello.features)]
+        cases: dict[str, Case] = {}
+        for played in self._until_deadline(runnable, "scenarios"):
+            cases[played.script.id] = self._case(played)
+        for script in scripts:
+            if script.id in cases:
+                self._result.cases.append(cases[script.id])
+            elif needs := self._plan.missing(script, self._player.hello.features):
+                reason = ("needs", {"needs": ", ".join(needs)})
+                self._result.cases.append(Case(script, "skipped", reason=reason))
+            else:
+                self._not_reached(script)
+
+    def _not_reached(self, script: Script) -> None:
+        self._result.unreached.append(script.id)
+        self._result.complete = False
+        self._result.cases.append(Case(script, "skipped", reason=("not_reached", {})))
+
+    def _case(self, played: Played) -> Case:
+        difference = self._judge(played, count=True)
+        if difference is None:
+            self._passing.append(Evidence(played.script, played.replies, None))
+            return Case(played.script, "passed", None, played.replies)
+        if difference.kind == "unsupported" and self._may_be_missing(played, difference):
+            reason = ("unsupported", {"reason": played.replies[difference.reply]["unsupported"]})
+            return Case(played.script, "skipped", None, played.replies, reason)
+        return Case(played.script, _OUTCOME.get(difference.kind, "failed"), difference, played.replies, played.detail)
+
+    def _may_be_missing(self, played: Played, difference: Difference) -> bool:
+        operation = played.script.step_at(difference.reply)["do"]
+        return operation in RULE_SETS[self._plan.rules].optional
+
+    def _judge(self, played: Played, *, count: bool = False) -> Difference | None:
+        """Return the first wrong answer, or the fault that ended the script."""
+        expected = reference(played.script)
+        if count:
+            self._result.operations.update(name for name, _ in played.script.calls[: len(played.replies)])
+            for reply in expected[: len(played.replies)]:
+                self._result.edges.update(reply["edges"])
+        found = self._comparer.first(expected, played.replies)
+        if found is None and played.fault is not None:
+            return Difference(len(played.replies), played.fault)
+        return found
+
+    def _confirm(self) -> None:
+        """Play what failed once more in a fresh process: two answers to the same script are worse than a wrong one."""
+        failed = [case for case in self._result.cases if case.outcome == "failed"]
+        if not failed:
+            return
+        if not self._player.live:
+            flaky = getattr(self._player, "flaky_scripts", ())
+            changed = [case for case in failed if case.script.id in flaky]
+        else:
+            self._player.renew()
+            again = list(self._player.play([case.script for case in failed]))
+            pairs = zip(failed, again, strict=False)
+            changed = [case for case, played in pairs if not _same(case.replies, played.replies)]
+        if changed:
+            first = changed[0]
+            first.outcome = self._why_different(first.script)
+            self._result.flaky = first.outcome == "flaky"
+            self._result.complete = False
+
+    # Random programs
+
+    def _programs(self) -> None:
+        failing: list[tuple[Played, Difference]] = []
+        features = self._player.hello.features
+        total = 0 if self._plan.replay is not None else self._plan.programs
+        programs = self._plan.random(features if self._player.live else None)
+        playable = (script for script in programs if not self._plan.missing(script, features))
+        for played in self._until_deadline(playable, "programs", total):
+            self._result.programs += 1
+            self._result.steps += len(played.replies) - 1
+            difference = self._judge(played, count=True)
+            if difference is None:
+                if len(self._passing) < len(self._plan.scenarios) + _PASSING_KEPT:
+                    self._passing.append(Evidence(played.script, played.replies, None))
+                continue
+            failing.append((played, difference))
+            if len(failing) >= _ENOUGH:
+                break
+        else:
+            skipped = self._player.live and self._result.programs < total
+            self._result.complete = self._result.complete and not skipped
+        self._result.failed_programs = len(failing)
+        self._shrink(failing)
+
+    def _shrink(self, failing: Sequence[tuple[Played, Difference]]) -> None:
+        chosen: dict[object, tuple[Played, Difference]] = {}
+        for played, difference in failing:
+            chosen.setdefault(difference.likeness, (played, difference))
+        deadline = time.monotonic() + _SHRINK_SECONDS
+        for number, (played, difference) in enumerate(list(chosen.values())[:_SHRUNK]):
+            self._progress("shrinking", number, min(len(chosen), _SHRUNK))
+            self._result.failures.append(self._smallest(played, difference, deadline))
+            if self._result.flaky:
+                return
+
+    def _smallest(self, played: Played, difference: Difference, deadline: float) -> Failure:
+        length = len(played.script.calls)
+        if not self._player.live or difference.kind in ("timeout", "crash", "protocol-error"):
+            # Each try would cost a process; what comes after the difference is cut all the same.
+            found = shrink(played.script, difference, lambda _: None, lambda: False)
+            return Failure(found.script, difference, played.replies, length, shrunk_fully=False, reason=played.detail)
+        again = next(iter(self._player.play([played.script])))
+        if not _same(again.replies, played.replies):
+            outcome = self._why_different(played.script)
+            self._result.flaky = outcome == "flaky"
+            self._result.complete = False
+            if outcome == "leaks-state":
+                self._result.cases.append(Case(played.script, outcome, difference, played.replies))
+            return Failure(played.script, difference, played.replies, length, shrunk_fully=False)
+        found = shrink(
+            played.script,
+            difference,
+            lambda script: self._judge(next(iter(self._player.play([script])))),
+            lambda: time.monotonic() < deadline,
+        )
+        last = next(iter(self._player.play([found.script])))
+        return Failure(found.script, found.difference, last.replies, length, found.fully)
+
+    def _until_deadline(self, scripts: Iterable[Script], phase: str, total: int | None = None) -> Iterator[Played]:
+        """Play scripts until the time is up or there is no process left to play them."""
+        if total is None:
+            scripts = list(scripts)
+            total = len(scripts)
+        for done, played in enumerate(self._player.play(scripts)):
+            if played.fault == "not-run":
+                return
+            yield played
+            self._progress(phase, done + 1, total)
+            if time.monotonic() > self._deadline and self._player.live:
+                return
+
+    # What is behind it
+
+    def _diagnose(self) -> None:
+        result = self._result
+        evidence = [
+            Evidence(case.script, case.replies, case.difference) for case in result.cases if case.outcome in BAD
+        ]
+        evidence += [Evidence(failure.script, failure.replies, failure.difference) for failure in result.failures]
+        if any(case.outcome == "leaks-state" for case in result.cases):
+            evidence = []
+        result.diagnosis = diagnose(self._plan.rules, [*evidence, *self._passing], self._comparer)
+
+    def _apply_known(self) -> None:
+        """Apply the list of known failures: listed and failing is known, listed and passing is stale."""
+        known = self._plan.known
+        for case in self._result.cases:
+            if case.script.id in known:
+                if case.outcome in BAD - {"leaks-state", "flaky"}:
+                    case.outcome = "known"
+                elif case.outcome == "passed":
+                    case.stale = True
+        if RANDOM in known and self._result.programs:
+            self._result.random_known = bool(self._result.failures)
+            self._result.random_stale = not self._result.failures
+
+
+def _same(first: Sequence[Reply], second: Sequence[Reply]) -> bool:
+    """Tell whether two plays of a script got the same answers."""
+    return [_content(reply) for reply in first] == [_content(reply) for reply in second]
+
+
+def _content(reply: Reply) -> dict[str, object]:
+    return {key: value for key, value in reply.items() if key != "seq"}
+
+
+def check_connected(played: Played) -> None:
+    """Check that the adapter plays a turn at all; whether it plays it right is a question for the scenarios.
+
+    Raises:
+        Unusable: If it does not.
+    """
+    if played.fault is not None:
+        key, values = played.detail
+        raise Unusable(key or played.fault, **values)
+    names = {fighter["name"] for fighter in played.script.fighters}
+    for index, reply in enumerate(played.replies):
+        step = dict(played.script.step_at(index))
+        for key in ("crashed", "unsupported", "refused"):
+            if key in reply:
+                raise Unusable(f"smoke_{key}", step=step, reply=reply[key])
+        if played.script.step_number(index) == 0:
+            continue
+        acting, rounds = as_list(reply["state"].get("acting")), reply["state"].get("round")
+        if not isinstance(acting, list) or not acting or not names.issuperset(map(str, cast("list[object]", acting))):
+            raise Unusable("smoke_acting", step=step, actual=acting, names=", ".join(sorted(names)))
+        if isinstance(rounds, bool) or not isinstance(rounds, int | float):
+            raise Unusable("smoke_round", step=step, actual=rounds)

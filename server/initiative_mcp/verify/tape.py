@@ -1,0 +1,149 @@
+"""Tape and judge: the same run without a child process, for engines that cannot be started from here.
+
+`requests` writes everything that would be sent; the implementation answers it line by line wherever it can run; and
+`TapePlayer` hands those answers to the same runner.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from initiative_mcp.verify import protocol
+from initiative_mcp.verify.compare import Reply
+from initiative_mcp.verify.plan import Plan
+from initiative_mcp.verify.process import MAX_REPLY
+from initiative_mcp.verify.script import Script
+from initiative_mcp.verify.session import Habits, Hello, Played, Unusable, read_hello
+
+
+def scripts(plan: Plan) -> Iterator[Script]:
+    """Yield everything that is on the tape of a plan, in order."""
+    yield from plan.opening
+    yield from plan.scenarios
+    yield from plan.random(None)
+
+
+def requests(plan: Plan) -> Iterator[bytes]:
+    """Yield the lines of the tape of a plan."""
+    yield protocol.start_request(0)
+    seq = 1
+    for script in scripts(plan):
+        lines = protocol.requests(script, seq)
+        seq += len(lines)
+        yield from lines
+    yield protocol.stop_request(seq)
+
+
+class TapePlayer:
+    """Plays from what was answered to a tape.
+
+    Args:
+        plan: The plan that the tape was made from.
+        outputs: The lines of one run, or of several runs of the same tape: then answers that change from run to run
+            show as flaky.
+    """
+
+    live = False
+
+    def __init__(self, plan: Plan, outputs: Sequence[Iterable[bytes]]) -> None:
+        """Read the answers.
+
+        Raises:
+            Unusable: If there is no answer to the first request, or one that does not fit.
+        """
+        runs = [_Run(plan, lines) for lines in outputs]
+        self.hello: Hello = runs[0].hello
+        self.habits: Habits = runs[0].habits
+        self._played = runs[0].played
+        self.flaky_scripts = frozenset(
+            first.script.id
+            for run in runs[1:]
+            for first, other in zip(runs[0].played, run.played, strict=True)
+            if [_content(reply) for reply in first.replies] != [_content(reply) for reply in other.replies]
+        )
+        self.flaky = bool(self.flaky_scripts)
+        self._waiting: dict[str, deque[Played]] = {}
+        for played in self._played:
+            self._waiting.setdefault(played.script.id, deque()).append(played)
+
+    def play(self, scripts: Iterable[Script]) -> Iterator[Played]:
+        """Yield what was answered to scripts of the tape, each answer once."""
+        for script in scripts:
+            yield self._waiting[script.id].popleft()
+
+    def renew(self) -> None:
+        """A tape has been played already; there is nothing to begin anew."""
+
+
+def _content(reply: Reply) -> dict[str, Any]:
+    return {key: value for key, value in reply.items() if key != "seq"}
+
+
+class _Run:
+    """The answers of one run of a tape, sorted to its scripts."""
+
+    def __init__(self, plan: Plan, output: Iterable[bytes]) -> None:
+        self.habits = Habits()
+        self._lines = self._replies(output)
+        self._line: bytes | None = next(self._lines, None)
+        self.hello = self._greeting(plan.rules)
+        self.played: list[Played] = []
+        seq = 1
+        for script in scripts(plan):
+            self.played.append(self._collect(script, seq))
+            seq += len(script.calls) + 1
+
+    def _replies(self, output: Iterable[bytes]) -> Iterator[bytes]:
+        for line in output:
+            plain = line.removeprefix(b"\xef\xbb\xbf").strip()
+            if plain.startswith(b"{"):
+                yield plain
+            elif plain:
+                self.habits.hear(plain)
+
+    def _take(self) -> bytes:
+        line, self._line = self._line, next(self._lines, None)
+        if line is None:
+            raise EOFError
+        if len(line) > MAX_REPLY:
+            raise protocol.BadReply("reply_too_long", most=MAX_REPLY)
+        return line
+
+    def _greeting(self, rules: str) -> Hello:
+        try:
+            reply = protocol.read_line(self._take())
+        except EOFError:
+            raise Unusable("tape_empty") from None
+        except protocol.BadReply as error:
+            raise Unusable(error.key, **error.values) from None
+        return read_hello(reply, rules)
+
+    def _collect(self, script: Script, seq: int) -> Played:
+        played = Played(script, [])
+        self._skip_to(seq, seq + len(script.calls))
+        raw = b""
+        try:
+            for number in range(seq, seq + len(script.calls) + 1):
+                raw = self._take()
+                reply = protocol.check_reply(protocol.read_line(raw), number, begins=number == seq)
+                played.replies.append(reply)
+        except EOFError:
+            played.fault, played.detail = "crash", ("tape_ended", {})
+        except protocol.BadReply as error:
+            played.fault = "protocol-error"
+            values = {**error.values, "line": raw[:200].decode("utf-8", "replace")}
+            played.detail = (error.key, values)
+        return played
+
+    def _skip_to(self, first: int, last: int) -> None:
+        """After a broken answer, go on where this script's answers begin; an answer of a later one stays for it."""
+        while self.played and self.played[-1].fault == "protocol-error" and self._line is not None:
+            try:
+                number = protocol.read_line(self._line).get("seq")
+            except protocol.BadReply:
+                number = None
+            if isinstance(number, int | float) and first <= number <= last:
+                return
+            self._line = next(self._lines, None)
