@@ -1,0 +1,66 @@
+"""Code by language and engine."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from initiative_mcp import code, resources
+from initiative_mcp.app import TOOLS
+from initiative_mcp.errors import UnknownWord
+
+ENGINES = {
+    "python": ["Python", "pygame", "Ren'Py"],
+    "javascript": ["Phaser", "PixiJS", "Foundry", "RPG Maker", "browser"],
+    "typescript": ["ts", "TypeScript"],
+    "csharp": ["Unity", "C#", "MonoGame"],
+    "gdscript": ["Godot", "GDScript"],
+    "lua": ["Roblox", "LÖVE", "love2d", "Defold"],
+    "cpp": ["C++", "Unreal", "SFML"],
+    "java": ["libGDX", "Minecraft"],
+    "kotlin": ["Kotlin"],
+    "rust": ["Bevy", "macroquad"],
+    "go": ["golang", "Ebiten"],
+}
+
+
+@pytest.mark.parametrize(("language", "names"), ENGINES.items())
+def test_a_language_is_found_by_its_engines(language, names):
+    assert {code.language_of(name, "en") for name in names} == {language}
+
+
+def test_the_tracker_comes_with_licence_version_and_checksum():
+    answer = TOOLS["get_code"].call({"language": "pygame"}).content[0].text
+    text = resources.read_text("reference_code", "python", "initiative_reference", "core.py")
+    assert "MIT" in answer
+    assert hashlib.sha256(text.encode()).hexdigest() in answer
+    assert text in answer
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("language", [name for name in ENGINES if name != "python"])
+def test_what_is_not_there_is_said_and_the_nearest_named(language, lang):
+    answer = TOOLS["get_code"].call({"language": language, "lang": lang})
+    assert answer.is_error
+    text = answer.content[0].text
+    assert "build_brief" in text
+    assert "Python" in text
+
+
+@pytest.mark.parametrize("language", ["python", "javascript", "typescript"])
+def test_adapter_templates_are_there(language):
+    answer = TOOLS["get_code"].call({"language": language, "part": "adapter"})
+    assert not answer.is_error
+    assert "TODO" in answer.content[0].text
+
+
+def test_an_unknown_language_names_the_near_ones():
+    with pytest.raises(UnknownWord, match="python"):
+        code.language_of("phyton", "en")
+
+
+def test_no_name_means_two_languages():
+    seen: dict[str, str] = {}
+    for language in code.languages():
+        for name in [language, *code._languages()[language]["names"]]:
+            assert seen.setdefault(name.casefold(), language) == language

@@ -1,0 +1,96 @@
+"""Writes the generated parts of README.md and README.de.md; a test compares them with a fresh run.
+
+    python tests/support/readme.py --write
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from initiative_mcp.app import TOOLS
+from initiative_mcp.cli import COMMANDS
+from initiative_mcp.messages import Lang, say
+from initiative_mcp.pages import page
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES: dict[str, Lang] = {"README.md": "en", "README.de.md": "de"}
+WRONG = "list_queue.py"
+
+HEADINGS = {
+    "en": {"tool": "tool", "for": "for", "parameters": "parameters and defaults", "command": "command"},
+    "de": {"tool": "Werkzeug", "for": "wofür", "parameters": "Parameter und Vorgaben", "command": "Befehl"},
+}
+
+
+def tools(lang: Lang) -> str:
+    """Return the table of tools with every parameter and its default."""
+    heads = HEADINGS[lang]
+    rows = [f"| {heads['tool']} | {heads['for']} | {heads['parameters']} |", "|---|---|---|"]
+    for tool in TOOLS.values():
+        defaults = {name: schema["default"] for name, schema in tool.properties.items()}
+        shown = ", ".join(f"`{name}` {_default(value)}" for name, value in defaults.items())
+        rows.append(f"| `{tool.name}` | {say(f'trial.{tool.name}', lang)} | {shown} |")
+    return "\n".join(rows)
+
+
+def _default(value: object) -> str:
+    return {"": "“”", "[]": "[]", "{}": "{}"}.get(str(value), str(value))
+
+
+def commands(lang: Lang) -> str:
+    """Return the table of commands."""
+    heads = HEADINGS[lang]
+    rows = [f"| {heads['command']} | {heads['for']} |", "|---|---|"]
+    rows += [f"| `initiative-mcp {name}` | {say(f'commands.{name}', lang)} |" for name in COMMANDS]
+    return "\n".join(rows)
+
+
+def evidence(lang: Lang) -> str:
+    """Return the evidence page, one heading level down."""
+    lines = page("evidence", "core", lang, "").splitlines()
+    return "\n".join(re.sub("^## ", "### ", line) for line in lines if not line.startswith("# ")).strip()
+
+
+def session(lang: Lang) -> str:
+    """Return a real session: `verify` on a tracker that deletes the fallen from its list."""
+    script = Path(sys.executable).parent / "initiative-mcp"
+    adapter = ROOT / "tests" / "adapters" / WRONG
+    arguments = ["verify", "--seed", "1", "--lang", lang, "--", sys.executable, str(adapter)]
+    done = subprocess.run([script, *arguments], capture_output=True, check=False)
+    out = done.stdout.decode().replace(sys.executable, "python").replace(str(adapter), WRONG)
+    shown = f"initiative-mcp verify --seed 1 --lang {lang} -- python {WRONG}"
+    return f"```console\n$ {shown}\n{out.rstrip()}\n$ echo $?\n{done.returncode}\n```"
+
+
+PARTS = {"tools": tools, "commands": commands, "evidence": evidence, "session": session}
+
+
+def rendered(text: str, lang: Lang) -> str:
+    """Return a README with all generated parts made anew."""
+
+    def part(found: re.Match[str]) -> str:
+        return f"{found[1]}\n{PARTS[found[2]](lang)}\n<!-- end -->"
+
+    return re.sub(r"(<!-- generated: (\w+) -->)\n.*?<!-- end -->", part, text, flags=re.DOTALL)
+
+
+def main() -> int:
+    """Compare or write; return 1 when a file is not up to date."""
+    stale = 0
+    for name, lang in FILES.items():
+        file = ROOT / name
+        before = file.read_text(encoding="utf-8")
+        after = rendered(before, lang)
+        if "--write" in sys.argv:
+            file.write_text(after, encoding="utf-8")
+        elif after != before:
+            print(f"{name} is not up to date: make readme")
+            stale = 1
+    return stale
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
