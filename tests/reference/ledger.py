@@ -118,7 +118,7 @@ def _joined(ledger: Ledger, args: tuple[object, ...], after: Seen, answer: Answe
     value = float(speed) + clean_roll(dice(name, 0), ledger.roll_range)
     person = Person(name, team, float(speed), value, len(ledger.people))
     ledger = replace(ledger, people=(*ledger.people, person))
-    (event,) = answer.events
+    event = next(each for each in answer.events if each.kind == "joined")
     if after.running and event.acts_in == after.round:
         ledger = replace(ledger, placed=(*ledger.placed, name))
     return ledger

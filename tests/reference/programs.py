@@ -113,6 +113,7 @@ def run(program: Program, drawn: Edges, tally: Tally) -> None:
             return
         raise AssertionError(f"settings {settings} were accepted")
     encounter, place = create(table, *settings)
+    tally.edges["create"] += 1
     answers: list[Answer] = []
     for op in program.ops:
         answer, place = play(encounter, place, op, table, drawn)
