@@ -51,7 +51,7 @@ def _all_areas(blueprint: Blueprint, lang: Lang, areas: Mapping[str, tuple[Scena
         *(
             (
                 f"## {say('pages.checks', lang, count=len({scenario.check for scenario in checks}))}",
-                "\n".join(f"{s.check}. {s.title.of(lang)} (`{s.id}`)" for s in checks),
+                "\n".join(f"- **{s.check}** {s.title.of(lang)} (`{s.id}`)" for s in checks),
             )
             if checks
             else ()
@@ -114,7 +114,9 @@ def evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 
 
 def _entry(entry: Mapping[str, Any], lang: Lang) -> list[str]:
-    counts = [f"{_label(key, lang)} {_number(value, lang)}" for key, value in entry["numbers"].items() if _plain(value)]
+    counts = [
+        f"{_label(key, lang)}: {_number(value, lang)}" for key, value in entry["numbers"].items() if _plain(value)
+    ]
     return [
         f"## {entry['title'][lang]}",
         "; ".join([*counts, *(_number_of_parts(entry, lang))]) + ".",
@@ -124,7 +126,7 @@ def _entry(entry: Mapping[str, Any], lang: Lang) -> list[str]:
 
 def _number_of_parts(entry: Mapping[str, Any], lang: Lang) -> list[str]:
     return [
-        f"{_label(key, lang)} {say('evidence.kinds', lang, count=len(value))}"
+        f"{_label(key, lang)}: {say('evidence.kinds', lang, count=len(value))}"
         for key, value in entry["numbers"].items()
         if not _plain(value)
     ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from initiative_mcp import scenarios
-from initiative_mcp.blueprint import Blueprint, Pitfall
+from initiative_mcp.blueprint import Blueprint
 from initiative_mcp.markdown import call, fit, marked, page_of, table
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.passages import passages, show, signature
+from initiative_mcp.parts import Pitfall
+from initiative_mcp.passages import passages, signature
 
 SHOWN_GROUPS = ("place", "round")
 """The groups that the page on the order shows in full; the others are listed."""
@@ -119,8 +120,3 @@ def pitfall(blueprint: Blueprint, lang: Lang, entry: Pitfall) -> str:
         f"## {say('pages.sources', lang)}",
         "\n".join(sources) or say("pages.no_sources", lang),
     )
-
-
-def first_rules(blueprint: Blueprint, lang: Lang, *ids: str) -> list[str]:
-    """Return some rules in full, each with its heading."""
-    return [show(passages(blueprint.id)[f"rule:{rule}"], blueprint.id, lang, 2) for rule in ids]

@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import math
-import re
-from collections import Counter
-from collections.abc import Iterable
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from functools import cache
 
-from initiative_mcp.blueprint import Blueprint, Concept, load
+from initiative_mcp.blueprint import Blueprint, load
 from initiative_mcp.markdown import call, page_of
 from initiative_mcp.messages import LANGUAGES, Lang, say
 from initiative_mcp.passages import Passage, passages, show
+from initiative_mcp.wording import Concepts, stem, words_of
 
 MOST = 5
 """At most so many passages are found."""
 
-_SUFFIXES = ("ungen", "ung", "ings", "ing", "ern", "est", "ed", "en", "er", "em", "es", "ly", "e", "n", "s")
-_SHORTEST_STEM = 4
 _LONGEST_QUESTION = 1000
-_PREFIX = 3  # letters by which phrases are looked up; words with * have at least so many before it
-_GAP = 2  # so many other words may stand between two words of a phrase
 _TITLE, _TEXT, _CONCEPT, _LEAD = 2.0, 1.0, 0.4, 4.0  # how much a term counts, by where it stands
 _K, _B, _SLOW = 1.2, 0.5, 3.0  # the usual two constants of BM25, and the first one for concepts
 _KINDS = {"question": 1.15, "word": 0.8, "state": 0.9, "edge": 0.9, "refusal": 0.85}  # how likely each is the answer
 _MEANING, _COMMONEST = 3.0, 3.5  # weight of a concept against a word, and the least that a concept weighs
+_LONGER = 0.2  # so much more a concept weighs for each further word of its phrase
 _SPOKEN = 0.5  # weight of a word whose meaning counts as a concept anyway
+_NEAR = 0.35  # share of the best score that the others must reach
 _ENOUGH = 0.34  # share of the question that a passage must cover
 
 
@@ -71,70 +68,10 @@ def answer(query: str, rules: str, lang: Lang) -> str:
     )
 
 
-def words_of(text: str) -> list[str]:
-    """Return the words of a text, lower case, umlauts written out."""
-    folded = text.casefold()
-    for umlaut, plain in (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss")):
-        folded = folded.replace(umlaut, plain)
-    return re.findall(r"[a-z0-9]+", folded)
-
-
-def stem(word: str) -> str:
-    """Return a word without the endings of both languages, as long as enough of it is left."""
-    for _ in range(2):
-        for suffix in _SUFFIXES:
-            if word.endswith(suffix) and len(word) - len(suffix) >= _SHORTEST_STEM:
-                word = word.removesuffix(suffix)
-                break
-    return word
-
-
-class _Concepts:
-    """Recognises the concepts of the search data in a list of words."""
-
-    def __init__(self, concepts: Iterable[Concept]) -> None:
-        self._starting: dict[str, list[tuple[str, list[str]]]] = {}  # by the first letters of the first word
-        for concept in concepts:
-            for phrase in concept.words:
-                parts = [word if word.endswith("*") else stem(word) for word in phrase.split()]
-                self._starting.setdefault(parts[0].rstrip("*")[:_PREFIX], []).append((concept.id, parts))
-
-    def within(self, words: list[str]) -> dict[str, set[int]]:
-        """Return the concepts in a text, each with the places of its words.
-
-        A word that is part of a longer phrase of another concept does not count alone: "same speed" is a tie.
-        """
-        stems = [stem(word) for word in words]
-        spans = [
-            (concept, frozenset(span))
-            for start, word in enumerate(words)
-            for concept, parts in self._starting.get(word[:_PREFIX], ())
-            if (span := self._span(parts, start, words, stems))
-        ]
-        found: dict[str, set[int]] = {}
-        for concept, span in spans:
-            if not any(span < wider and other != concept for other, wider in spans):
-                found.setdefault(concept, set()).update(span)
-        return found
-
-    @staticmethod
-    def _span(parts: list[str], start: int, words: list[str], stems: list[str]) -> list[int]:
-        places: list[int] = []
-        for part in parts:
-            near = range(places[-1] + 1, min(places[-1] + 2 + _GAP, len(words))) if places else (start,)
-            for at in near:
-                if words[at].startswith(part[:-1]) if part.endswith("*") else stems[at] == part:
-                    places.append(at)
-                    break
-            else:
-                return []
-        return places
-
-
 @dataclass
 class _Entry:
     passage: Passage
-    terms: Counter[str] = field(default_factory=Counter[str])
+    terms: defaultdict[str, float] = field(default_factory=lambda: defaultdict[str, float](float))
     length: float = 0.0
 
 
@@ -143,7 +80,7 @@ class _Index:
 
     def __init__(self, blueprint: Blueprint) -> None:
         self._ignored = {word for words in blueprint.search_words.values() for word in words}
-        self._concepts = _Concepts(blueprint.concepts)
+        self._concepts = Concepts(blueprint.concepts, self._ignored)
         self._entries = [self._entry(passage) for passage in passages(blueprint.id).values()]
         leads = {ref: entry for entry in self._entries for ref in (entry.passage.ref,)}
         for concept in blueprint.concepts:
@@ -179,7 +116,10 @@ class _Index:
         words = words_of(query)
         concepts = self._concepts.within(words)
         spoken = {at for places in concepts.values() for at in places}
-        weights = {f"={concept}": self._rarity(f"={concept}") for concept in concepts}
+        weights = {
+            f"={concept}": self._rarity(f"={concept}") * (1 + _LONGER * (len(span) - 1))
+            for concept, span in concepts.items()
+        }
         for at, word in enumerate(words):
             if word not in self._ignored:
                 term = stem(word)
@@ -187,12 +127,13 @@ class _Index:
         whole = sum(weights.values())
         hits: list[Hit] = []
         for entry in self._entries:
-            matched = [term for term in weights if entry.terms[term]]
+            matched = [term for term in weights if term in entry.terms]
             covered = sum(weights[term] for term in matched) / whole if matched else 0.0
             if covered >= _ENOUGH or any(term.startswith("=") for term in matched):
                 score = sum(weights[term] * self._saturated(entry, term) for term in matched)
                 hits.append(Hit(entry.passage, score * (0.5 + covered) * _KINDS.get(entry.passage.kind, 1.0)))
-        return sorted(hits, key=lambda hit: -hit.score)[:MOST]
+        hits.sort(key=lambda hit: -hit.score)
+        return [hit for hit in hits[:MOST] if hit.score >= hits[0].score * _NEAR]
 
     def _saturated(self, entry: _Entry, term: str) -> float:
         count = entry.terms[term]

@@ -199,7 +199,6 @@ def test_evidence_says_when_nothing_was_checked(monkeypatch: pytest.MonkeyPatch)
     assert "Nothing has been checked" in proof_pages.evidence(CORE, "en", "")
 
 
-
 ENTRIES = {
     "entries": [
         {
@@ -223,7 +222,7 @@ def test_evidence_shows_numbers_and_commands(monkeypatch: pytest.MonkeyPatch, la
     for text in (whole, one):
         assert ENTRIES["entries"][0]["title"][lang] in text
         assert "make walk" in text
-        assert "`marvels` 1" in text
+        assert "`marvels`: 1" in text
         assert shown[0] in text
     assert f"`end` {shown[1]}" in one
     assert ENTRIES["entries"][0]["note"][lang] in one

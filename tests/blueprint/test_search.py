@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ from initiative_mcp.blueprint import load
 from initiative_mcp.markdown import BUDGET, tokens
 from initiative_mcp.pages import TOPICS
 from initiative_mcp.passages import passages
-from initiative_mcp.search import answer, find, stem, words_of
+from initiative_mcp.search import answer, find
+from initiative_mcp.wording import stem, words_of
 
 QUESTIONS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "questions.json").read_text(encoding="utf-8"))
 SMALL_WORDS = {word for words in load("core").search_words.values() for word in words}
@@ -60,7 +62,8 @@ def test_answer_is_in_the_asked_language_whatever_that_of_the_question(case: dic
 
 
 @pytest.mark.parametrize(
-    "query", ["what is the weather in Paris", "wo bestelle ich Pizza", "write a poem about turtles", "", "???", "the of"]
+    "query",
+    ["what is the weather in Paris", "wo bestelle ich Pizza", "write a poem about turtles", "", "???", "the of"],
 )
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_no_match_says_so_and_lists_the_topics(query: str, lang: str) -> None:
@@ -75,7 +78,9 @@ def test_a_very_long_question_is_answered_briefly() -> None:
     assert tokens(text, "en") <= BUDGET
 
 
-@pytest.mark.parametrize("ref", [ref for ref in passages("core") if ref.split(":")[0] in ("question", "pitfall", "rule")])
+@pytest.mark.parametrize(
+    "ref", [ref for ref in passages("core") if ref.split(":")[0] in ("question", "pitfall", "rule")]
+)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_passage_is_found_by_its_own_title(ref: str, lang: str) -> None:
     hits = find(passages("core")[ref].title.of(lang), "core", lang)
@@ -83,12 +88,15 @@ def test_a_passage_is_found_by_its_own_title(ref: str, lang: str) -> None:
 
 
 def test_search_data_has_the_form_that_the_search_reads() -> None:
-    for concept in load("core").concepts:
+    concepts = load("core").concepts
+    assert len({concept.id for concept in concepts}) == len(concepts)
+    for concept in concepts:
+        assert len(set(concept.words)) == len(concept.words), concept.id
         for phrase in concept.words:
-            assert phrase == " ".join(words_of(phrase.replace("*", "q"))).replace("q", "*") or "q" in phrase, phrase
-            for word in phrase.split():
-                assert "*" not in word[:-1]
-                assert not word.endswith("*") or len(word) >= 4, phrase
+            first, *others = phrase.split()
+            assert first != "~" != phrase.split()[-1]
+            for word in (first, *others):
+                assert re.fullmatch(r"[a-z0-9]+|[a-z0-9]{3,}\*|~", word), phrase
 
 
 def test_stemming_joins_forms_of_both_languages() -> None:
