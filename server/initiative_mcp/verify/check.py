@@ -85,7 +85,9 @@ def _entries(results: object, lang: Lang) -> list[object]:
     if isinstance(results, dict) and "results" in results:
         results = cast("dict[str, object]", results)["results"]
     if not isinstance(results, list):
-        raise BadInput(say("errors.no_list", lang, where="results", value=shown(results)), _example(lang))
+        raise BadInput(
+            say("errors.no_list", lang, where="results", value=shown(cast("object", results))), _example(lang)
+        )
     entries = cast("list[object]", results)
     if not entries:
         raise BadInput(say("verify.error.no_results", lang), _example(lang))

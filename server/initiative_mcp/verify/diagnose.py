@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Protocol
 
 from initiative_mcp.verify.compare import Comparer, Difference, Reply
 from initiative_mcp.verify.play import Playable, play
 from initiative_mcp.verify.script import Script
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _TAG_WEIGHT = 0.3
 _FIRST_ONLY = 0.6
@@ -52,11 +49,18 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Finding:
-    """A pitfall with how well it explains what was wrong; `certain` when a known wrong tracker is just like it."""
+    """A pitfall with how well it explains what was wrong.
+
+    Attributes:
+        exact: A known wrong tracker gives the same answers everywhere.
+        certain: So do only trackers of this pitfall.
+        tracker: The tracker that is most like it.
+    """
 
     pitfall: str
-    certain: bool
+    exact: bool
     score: float
+    certain: bool = False
     tracker: str | None = None
 
 
@@ -84,8 +88,7 @@ def known_trackers(rules: str) -> list[Tracker]:
     except ImportError:
         return []
 
-    trackers: Iterable[Any] = MUTANTS
-    return [tracker for tracker in trackers if getattr(tracker, "rules", "core") == rules]
+    return [tracker for tracker in MUTANTS if tracker.rules == rules]
 
 
 def diagnose(
@@ -164,9 +167,10 @@ def _rank(matches: Sequence[_Match], failing: Sequence[Evidence], passing: Seque
     for pitfall in {*best, *tags}:
         match = best.get(pitfall)
         score = (match.score if match else 0.0) + _TAG_WEIGHT * tags.get(pitfall, 0.0)
-        certain = match is not None and match.exact and len(exact) == 1
-        findings.append(Finding(pitfall, certain, round(score, 4), match.tracker.id if match else None))
-    findings.sort(key=lambda finding: (finding.pitfall not in exact, -finding.score, finding.pitfall))
+        certain = exact == {pitfall}
+        name = match.tracker.id if match else None
+        findings.append(Finding(pitfall, pitfall in exact, round(score, 4), certain, name))
+    findings.sort(key=lambda finding: (not finding.exact, -finding.score, finding.pitfall))
     if findings and findings[0].certain:
         return findings[:1]
     floor = findings[0].score / 3 if findings else 0.0
@@ -177,7 +181,9 @@ def _tags(failing: Sequence[Evidence], passing: Sequence[Evidence]) -> dict[str,
     """Return for each pitfall how much of the scenarios that are meant to catch it went wrong, 0 to 1."""
     wrong: dict[str, float] = {}
     right: dict[str, float] = {}
-    for entries, total in ((failing, wrong), (passing, right)):
+    # A process that dies or falls silent says nothing about the rule that the scenario is about.
+    answered = [entry for entry in failing if entry.difference is not None and entry.difference.kind == "failed"]
+    for entries, total in ((answered, wrong), (passing, right)):
         for entry in entries:
             for place, pitfall in enumerate(entry.script.pitfalls):
                 total[pitfall] = total.get(pitfall, 0.0) + 1 / (place + 1)
@@ -188,5 +194,7 @@ def _of_script(entry: Evidence, matches: Sequence[_Match], order: dict[str, int]
     """Return the pitfalls that explain one script: those of the whole run first, else what the scenario is tagged."""
     same = {match.tracker.pitfall for match in matches if entry.script.id in match.same}
     named = sorted((pitfall for pitfall in same if pitfall in order), key=order.__getitem__)
+    if entry.difference is None or entry.difference.kind != "failed":
+        return named[:3]
     tagged = [pitfall for pitfall in entry.script.pitfalls if pitfall not in named]
     return (named + tagged)[:3] or sorted(order, key=order.__getitem__)[:1]

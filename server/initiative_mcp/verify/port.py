@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ def ports() -> list[str]:
 
 
 @contextmanager
-def prepared(language: str, lang: Lang) -> Iterator[tuple[list[str], Path]]:
+def prepared(language: str, lang: Lang) -> Generator[tuple[list[str], Path]]:
     """Check the toolchain of a port and build it; gives the command to run and its folder.
 
     What is built goes into a folder of its own that is gone afterwards.

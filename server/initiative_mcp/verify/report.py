@@ -42,7 +42,7 @@ def build(result: Result) -> dict[str, Any]:
         },
         "pitfalls": result.diagnosis.pitfalls,
         "diagnosis": [
-            {"pitfall": finding.pitfall, "certain": finding.certain, "score": finding.score}
+            {"pitfall": finding.pitfall, "certain": finding.certain, "score": finding.score, "tracker": finding.tracker}
             for finding in result.diagnosis.findings
         ],
         "coverage": {

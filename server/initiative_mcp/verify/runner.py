@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import cast
 
 from initiative_mcp.scenarios import at_level
-from initiative_mcp.verify.compare import Comparer, Difference, Reply, as_list
-from initiative_mcp.verify.diagnose import Evidence, diagnose
+from initiative_mcp.verify.compare import Comparer, Difference
+from initiative_mcp.verify.diagnose import Diagnosis, Evidence, Finding, diagnose
+from initiative_mcp.verify.opening import check_connected, same, why_different
 from initiative_mcp.verify.plan import Plan
 from initiative_mcp.verify.play import disagreements, reference
 from initiative_mcp.verify.result import BAD, Case, Failure, Result
 from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script
-from initiative_mcp.verify.session import Played, Player, Unusable
+from initiative_mcp.verify.session import Played, Player
 from initiative_mcp.verify.shrink import shrink
 
 RANDOM = "random-programs"
 """Stands for all random programs in a list of known failures."""
+
+LEAK = "stale-state"
+"""The pitfall behind an encounter that knows something of an earlier one."""
 
 _ENOUGH = 10
 """Failing programs after which no more are played."""
 _SHRUNK = 3
 _PASSING_KEPT = 40
 _SHRINK_SECONDS = 10.0
-_REPEATS = 6
 
 _OUTCOME = {"crash": "crashed", "crashed": "crashed", "timeout": "timeout", "protocol-error": "protocol-error"}
 
@@ -109,23 +111,11 @@ class _Run:
         played = list(self._player.play(self._plan.opening))
         check_connected(played[0])
         again = played[-1]
-        if _same(played[0].replies, again.replies) or any(entry.fault for entry in played):
+        if same(played[0].replies, again.replies) or any(entry.fault for entry in played):
             return None  # a fault of the process is told by the scenarios
-        outcome = self._why_different(self._plan.harness)
+        outcome = why_different(self._player, self._plan, self._plan.harness)
         difference = self._judge(again) or Difference(0, outcome)
         return Case(self._plan.harness, outcome, difference, again.replies, again.detail)
-
-    def _why_different(self, script: Script) -> str:
-        """Tell why the same script got two answers: the same history twice tells chance from memory."""
-        if not self._player.live:
-            return "flaky" if getattr(self._player, "flaky", False) else "leaks-state"
-        histories: list[list[list[dict[str, object]]]] = []
-        for _ in range(2):
-            self._player.renew()
-            sequence = [self._plan.harness, script] * _REPEATS
-            played = self._player.play(sequence)
-            histories.append([[_content(reply) for reply in entry.replies] for entry in played])
-        return "leaks-state" if histories[0] == histories[1] else "flaky"
 
     # Scenarios
 
@@ -139,8 +129,7 @@ class _Run:
             if script.id in cases:
                 self._result.cases.append(cases[script.id])
             elif needs := self._plan.missing(script, self._player.hello.features):
-                reason = ("needs", {"needs": ", ".join(needs)})
-                self._result.cases.append(Case(script, "skipped", reason=reason))
+                self._result.cases.append(Case(script, "skipped", reason=("needs", {"needs": needs})))
             else:
                 self._not_reached(script)
 
@@ -181,16 +170,15 @@ class _Run:
         if not failed:
             return
         if not self._player.live:
-            flaky = getattr(self._player, "flaky_scripts", ())
-            changed = [case for case in failed if case.script.id in flaky]
+            changed = [case for case in failed if case.script.id in self._player.flaky_scripts]
         else:
             self._player.renew()
             again = list(self._player.play([case.script for case in failed]))
             pairs = zip(failed, again, strict=False)
-            changed = [case for case, played in pairs if not _same(case.replies, played.replies)]
+            changed = [case for case, played in pairs if not same(case.replies, played.replies)]
         if changed:
             first = changed[0]
-            first.outcome = self._why_different(first.script)
+            first.outcome = why_different(self._player, self._plan, first.script)
             self._result.flaky = first.outcome == "flaky"
             self._result.complete = False
 
@@ -237,8 +225,8 @@ class _Run:
             found = shrink(played.script, difference, lambda _: None, lambda: False)
             return Failure(found.script, difference, played.replies, length, shrunk_fully=False, reason=played.detail)
         again = next(iter(self._player.play([played.script])))
-        if not _same(again.replies, played.replies):
-            outcome = self._why_different(played.script)
+        if not same(again.replies, played.replies):
+            outcome = why_different(self._player, self._plan, played.script)
             self._result.flaky = outcome == "flaky"
             self._result.complete = False
             if outcome == "leaks-state":
@@ -274,8 +262,13 @@ class _Run:
             Evidence(case.script, case.replies, case.difference) for case in result.cases if case.outcome in BAD
         ]
         evidence += [Evidence(failure.script, failure.replies, failure.difference) for failure in result.failures]
-        if any(case.outcome == "leaks-state" for case in result.cases):
-            evidence = []
+        if result.flaky:
+            return  # what chance did says nothing about a pitfall
+        leaking = [case.script.id for case in result.cases if case.outcome == "leaks-state"]
+        if leaking:
+            # Everything else that went wrong may only have come of it.
+            result.diagnosis = Diagnosis([Finding(LEAK, exact=False, score=1.0)], {name: [LEAK] for name in leaking})
+            return
         result.diagnosis = diagnose(self._plan.rules, [*evidence, *self._passing], self._comparer)
 
     def _apply_known(self) -> None:
@@ -290,36 +283,3 @@ class _Run:
         if RANDOM in known and self._result.programs:
             self._result.random_known = bool(self._result.failures)
             self._result.random_stale = not self._result.failures
-
-
-def _same(first: Sequence[Reply], second: Sequence[Reply]) -> bool:
-    """Tell whether two plays of a script got the same answers."""
-    return [_content(reply) for reply in first] == [_content(reply) for reply in second]
-
-
-def _content(reply: Reply) -> dict[str, object]:
-    return {key: value for key, value in reply.items() if key != "seq"}
-
-
-def check_connected(played: Played) -> None:
-    """Check that the adapter plays a turn at all; whether it plays it right is a question for the scenarios.
-
-    Raises:
-        Unusable: If it does not.
-    """
-    if played.fault is not None:
-        key, values = played.detail
-        raise Unusable(key or played.fault, **values)
-    names = {fighter["name"] for fighter in played.script.fighters}
-    for index, reply in enumerate(played.replies):
-        step = dict(played.script.step_at(index))
-        for key in ("crashed", "unsupported", "refused"):
-            if key in reply:
-                raise Unusable(f"smoke_{key}", step=step, reply=reply[key])
-        if played.script.step_number(index) == 0:
-            continue
-        acting, rounds = as_list(reply["state"].get("acting")), reply["state"].get("round")
-        if not isinstance(acting, list) or not acting or not names.issuperset(map(str, cast("list[object]", acting))):
-            raise Unusable("smoke_acting", step=step, actual=acting, names=", ".join(sorted(names)))
-        if isinstance(rounds, bool) or not isinstance(rounds, int | float):
-            raise Unusable("smoke_round", step=step, actual=rounds)

@@ -160,7 +160,7 @@ def _plain(value: object, where: str, lang: Lang) -> None:
         return
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         example = say("errors.example", lang, example='{"$": "none"}')
-        raise BadInput(say("verify.error.no_value", lang, where=where, value=shown(value)), example)
+        raise BadInput(say("verify.error.no_value", lang, where=where, value=shown(cast("object", value))), example)
 
 
 def _object(value: object, where: str, lang: Lang) -> dict[str, Any]:

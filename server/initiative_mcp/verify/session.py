@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from initiative_mcp.verify import protocol
 from initiative_mcp.verify.compare import Reply
@@ -80,6 +80,7 @@ class Player(Protocol):
     hello: Hello
     habits: Habits
     live: bool
+    flaky_scripts: frozenset[str]
 
     def play(self, scripts: Iterable[Script]) -> Iterator[Played]:
         """Play scripts one after the other in one process."""
@@ -106,22 +107,26 @@ def read_hello(reply: dict[str, Any], rules: str) -> Hello:
         raise Unusable("start_refused", reply=str(reply)[:200])
     if isinstance(reply.get("protocol"), bool) or reply.get("protocol") != protocol.VERSION:
         raise Unusable("other_protocol", expected=protocol.VERSION, actual=reply.get("protocol"))
-    offered = reply.get("rules")
-    if isinstance(offered, list) and rules not in offered:
-        raise Unusable("other_rules", rules=rules, offered=", ".join(map(str, offered)) or "–")
+    offered = _words(reply.get("rules"))
+    if offered is not None and rules not in offered:
+        raise Unusable("other_rules", rules=rules, offered=", ".join(offered) or "–")
     implementation = reply.get("implementation")
-    features, observes = reply.get("features"), reply.get("observes")
     return Hello(
-        implementation if isinstance(implementation, dict) else {},
-        frozenset(map(str, features)) if isinstance(features, list) else frozenset(),
-        tuple(map(str, observes)) if isinstance(observes, list) else None,
+        cast("dict[str, Any]", implementation) if isinstance(implementation, dict) else {},
+        frozenset(_words(reply.get("features")) or ()),
+        _words(reply.get("observes")),
     )
+
+
+def _words(value: object) -> tuple[str, ...] | None:
+    return tuple(map(str, cast("list[object]", value))) if isinstance(value, list) else None
 
 
 class Session:
     """A running adapter with everything that may go wrong with it."""
 
     live = True
+    flaky_scripts: frozenset[str] = frozenset()
 
     def __init__(
         self,

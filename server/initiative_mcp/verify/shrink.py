@@ -131,23 +131,26 @@ def _simpler_values(script: Script) -> Iterator[Script]:
 def _simpler(script: Script, name: str, key: str, value: Any) -> Iterator[Any]:
     """Yield simpler values of an argument; None leaves it out."""
     if key == "rolls":
-        if value:
-            yield value[:-1]
-        for index, roll in enumerate(value):
-            for simpler in _simpler_number(roll):
-                yield [*value[:index], simpler, *value[index + 1 :]]
-    elif key == "names":
-        for index in range(len(value) if len(value) > 1 else 0):
+        yield from _simpler_rolls(value)
+    elif key == "names" and len(value) > 1:
+        for index in range(len(value)):
             yield value[:index] + value[index + 1 :]
     elif key == "name" and name != "join":
         yield None
-    elif key == "team":
-        for team in _TEAMS[:2]:
-            if value == team:
-                break
-            yield team
+    elif key == "team" and value not in _TEAMS[:2]:
+        yield from _TEAMS[:2]
+    elif key == "team" and value != _TEAMS[0]:
+        yield _TEAMS[0]
     elif key in RULE_SETS[script.rules].numbers:
         yield from _simpler_number(value)
+
+
+def _simpler_rolls(rolls: list[Any]) -> Iterator[list[Any]]:
+    if rolls:
+        yield rolls[:-1]
+    for index, roll in enumerate(rolls):
+        for simpler in _simpler_number(roll):
+            yield [*rolls[:index], simpler, *rolls[index + 1 :]]
 
 
 def _simpler_number(value: Any) -> Iterator[int]:

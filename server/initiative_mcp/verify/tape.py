@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from initiative_mcp.verify import protocol
-from initiative_mcp.verify.compare import Reply
+from initiative_mcp.verify.opening import same
 from initiative_mcp.verify.plan import Plan
 from initiative_mcp.verify.process import MAX_REPLY
 from initiative_mcp.verify.script import Script
@@ -61,9 +60,8 @@ class TapePlayer:
             first.script.id
             for run in runs[1:]
             for first, other in zip(runs[0].played, run.played, strict=True)
-            if [_content(reply) for reply in first.replies] != [_content(reply) for reply in other.replies]
+            if not same(first.replies, other.replies)
         )
-        self.flaky = bool(self.flaky_scripts)
         self._waiting: dict[str, deque[Played]] = {}
         for played in self._played:
             self._waiting.setdefault(played.script.id, deque()).append(played)
@@ -75,10 +73,6 @@ class TapePlayer:
 
     def renew(self) -> None:
         """A tape has been played already; there is nothing to begin anew."""
-
-
-def _content(reply: Reply) -> dict[str, Any]:
-    return {key: value for key, value in reply.items() if key != "seq"}
 
 
 class _Run:

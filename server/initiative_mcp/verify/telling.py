@@ -14,6 +14,7 @@ from initiative_mcp.verify.result import BAD, Case, Failure, Result
 from initiative_mcp.verify.session import Unusable
 
 _MOST_CASES = 3
+_MOST_NAMES = 20
 _FLUSH = {
     "python": "print(line, flush=True)",
     "node": "process.stdout.write(line + '\\n')",
@@ -36,10 +37,13 @@ def report(result: Result, lang: Lang, command: Sequence[str]) -> str:
     """Return the text of a report; `command` started the adapter, empty for a tape."""
     lines = _head(result, lang)
     bad = [case for case in result.cases if case.outcome in BAD]
+    # What leaks or changes by chance spoils the rest; it is the only thing worth showing then.
+    bad = [case for case in bad if case.outcome in ("leaks-state", "flaky")] or bad
     for case in bad[:_MOST_CASES]:
         lines += ["", *_case(case, result, lang)]
     if len(bad) > _MOST_CASES:
-        rest = ", ".join(f"{case.script.id} ({_outcome(case, lang)})" for case in bad[_MOST_CASES:])
+        rest = ", ".join(case.script.id for case in bad[_MOST_CASES:_MOST_NAMES])
+        rest += " …" if len(bad) > _MOST_NAMES else ""
         lines += ["", say("verify.report.more_cases", lang, count=len(bad) - _MOST_CASES, cases=rest)]
     stale = [case.script.id for case in result.cases if case.stale] + (["random-programs"] * result.random_stale)
     if stale:
@@ -66,9 +70,9 @@ def _head(result: Result, lang: Lang) -> list[str]:
     if result.plan.programs and result.plan.replay is None:
         values = {"programs": result.programs, "steps": result.steps, "failed": result.failed_programs}
         lines.append(say("verify.report.programs", lang, **values, total=result.plan.programs))
-    needs = sorted({case.reason[1]["needs"] for case in result.cases if case.reason[0] == "needs"})
+    needs = {need for case in result.cases if case.reason[0] == "needs" for need in case.reason[1]["needs"]}
     if needs:
-        lines.append(say("verify.report.needs", lang, needs="; ".join(needs)))
+        lines.append(say("verify.report.needs", lang, needs=", ".join(sorted(needs))))
     if result.not_observed:
         fields = ", ".join(result.not_observed)
         lines.append(say("verify.report.not_observed", lang, fields=fields))
@@ -144,7 +148,9 @@ def _behind(result: Result, lang: Lang) -> list[str]:
         lines += ["", say("verify.report.flaky", lang)]
     if not findings:
         return lines
-    lines += ["", say(f"verify.report.behind_{'certain' if findings[0].certain else 'likely'}", lang)]
+    if not lines:
+        key = "certain" if findings[0].certain else "several" if findings[0].exact else "likely"
+        lines += ["", say(f"verify.report.behind_{key}", lang)]
     for finding in findings:
         pitfall = blueprint.load(result.plan.rules).pitfall(finding.pitfall)
         lines += [
@@ -185,7 +191,7 @@ def reason(key: str, values: dict[str, object], lang: Lang) -> str:
 def unusable(error: Unusable, lang: Lang, command: Sequence[str]) -> str:
     """Return why nothing can be claimed, and what to look at."""
     lines = [say("verify.report.unusable", lang), reason(error.key, error.values, lang)]
-    if error.key in ("no_hello", "ended_at_once", "timeout") and command:
+    if error.key in ("no_hello", "timeout") and command:
         program = command[0].replace("\\", "/").rsplit("/", 1)[-1].lower()
         for name, flush in _FLUSH.items():
             if program.startswith(name):

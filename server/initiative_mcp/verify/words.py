@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from initiative_mcp import blueprint
 from initiative_mcp.messages import Lang, say
@@ -16,10 +17,11 @@ def value(found: object) -> str:
     """Return a value of a script or a state as a person would write it."""
     if found is None:
         return "–"
-    if isinstance(found, Mapping) and "$" in found:
-        return f"({found['$']})"
+    if isinstance(found, Mapping):
+        special = cast("Mapping[str, object]", found)
+        return f"({special['$']})" if "$" in special else json.dumps(special, ensure_ascii=False, default=str)
     if isinstance(found, list | tuple):
-        return ", ".join(map(value, found)) or "–"
+        return ", ".join(map(value, cast("Sequence[object]", found))) or "–"
     return str(found) if found != "" else '""'
 
 
@@ -62,8 +64,9 @@ def script_lines(script: Script, lang: Lang, last: int | None = None) -> list[st
 def sides(difference: Difference, replies: Sequence[Reply]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what was expected and what was answered instead, as fields with their values."""
     if not difference.fields:
-        reply = replies[difference.reply] if difference.reply < len(replies) else {}
-        return {"accepted": True}, {difference.kind: reply.get(difference.kind, True)}
+        answered = difference.reply < len(replies)
+        got_instead = replies[difference.reply].get(difference.kind, True) if answered else True
+        return {"accepted": True}, {difference.kind: got_instead}
     wanted: dict[str, Any] = {}
     got: dict[str, Any] = {}
     for entry in difference.fields:
@@ -78,10 +81,12 @@ def sides(difference: Difference, replies: Sequence[Reply]) -> tuple[dict[str, A
 
 def side(found: Mapping[str, Any], lang: Lang) -> str:
     """Return one of the two sides in words."""
-    return "; ".join(
-        say("verify.word.accepted", lang) if key == "accepted" else f"{_word(key, lang)} {value(entry)}"
-        for key, entry in found.items()
-    )
+    told: list[str] = []
+    for key, entry in found.items():
+        if key == "crashed" and isinstance(entry, Mapping):
+            entry = cast("Mapping[str, object]", entry).get("message")  # noqa: PLW2901 - the trace is in the report
+        told.append(_word(key, lang) if entry is True else f"{_word(key, lang)} {value(entry)}")
+    return "; ".join(told)
 
 
 def cure(rules: str, pitfall: str, lang: Lang, *, certain: bool) -> str:

@@ -1,0 +1,5 @@
+"""Ends before it answers."""
+
+import sys
+
+sys.exit("cannot find the game")

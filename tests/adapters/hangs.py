@@ -1,0 +1,5 @@
+"""Never answers at all."""
+
+import time
+
+time.sleep(600)

@@ -1,0 +1,5 @@
+"""Does everything right."""
+
+from common import Adapter, run
+
+run(Adapter())

@@ -1,0 +1,11 @@
+"""Has another rule set only."""
+
+from common import Adapter, run
+
+
+class Other(Adapter):
+    def hello(self):
+        return {**super().hello(), "rules": ["cards"]}
+
+
+run(Other())
