@@ -117,7 +117,7 @@ class _Index:
         concepts = self._concepts.within(words)
         spoken = {at for places in concepts.values() for at in places}
         weights = {
-            f"={concept}": self._rarity(f"={concept}") * (1 + _LONGER * (len(span) - 1))
+            f"={concept}": self._rarity(f"={concept}") * (1 + _LONGER * self._further(words, span))
             for concept, span in concepts.items()
         }
         for at, word in enumerate(words):
@@ -134,6 +134,10 @@ class _Index:
                 hits.append(Hit(entry.passage, score * (0.5 + covered) * _KINDS.get(entry.passage.kind, 1.0)))
         hits.sort(key=lambda hit: -hit.score)
         return [hit for hit in hits[:MOST] if hit.score >= hits[0].score * _NEAR]
+
+    def _further(self, words: list[str], span: frozenset[int]) -> float:
+        """Return how many words a phrase has beyond the first; small words count half."""
+        return sum(0.5 if words[at] in self._ignored else 1.0 for at in sorted(span)[1:])
 
     def _saturated(self, entry: _Entry, term: str) -> float:
         count = entry.terms[term]
