@@ -21,10 +21,10 @@ round; only a newcomer is inserted and a waiting fighter goes to the end.
 from __future__ import annotations
 
 import math
-import sys
 from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -33,7 +33,7 @@ START_VALUES = {"roll_range": 6, "max_rounds": 30, "reroll_each_round": 0}
 LIMITS = {"roll_range": (0, 100), "max_rounds": (1, 1000), "reroll_each_round": (0, 1)}
 
 Dice = Callable[[], object]
-"""Called whenever the rules roll for a fighter; what it returns is cleaned (see `Encounter.clean_roll`)."""
+"""Called whenever the rules roll for a fighter; must not raise. What it returns is cleaned (`Encounter.clean_roll`)."""
 
 
 class BadSetting(ValueError):  # noqa: N818 - named like its code
@@ -283,9 +283,11 @@ class Encounter:
     @staticmethod
     def finite(speed: object) -> float | None:
         """Return a speed as a finite number, or None for text, true/false, NaN, infinity and everything else."""
-        if isinstance(speed, bool) or not isinstance(speed, int | float) or not abs(speed) <= sys.float_info.max:
+        if isinstance(speed, bool) or not isinstance(speed, int | float):
             return None
-        return float(speed)
+        with suppress(OverflowError):  # a whole number beyond the largest double
+            return float(speed) if math.isfinite(speed) else None
+        return None
 
     def clean_roll(self, roll: object) -> int:
         """Return a roll as a whole number 0 to `roll_range`: fractions go down, whatever is no finite number is 0."""
