@@ -15,6 +15,7 @@ from mcp.server.stdio import stdio_server
 from initiative_mcp.app import build_server
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.wire import answered
 
 if TYPE_CHECKING:
     from socket import socket
@@ -31,8 +32,8 @@ def serve_stdio() -> int:
     server = build_server()
 
     async def serve() -> None:
-        async with stdio_server() as (read, write):
-            await server.run(read, write, server.create_initialization_options())
+        async with stdio_server() as (read, write), answered(read, write) as messages:
+            await server.run(messages, write, server.create_initialization_options())
 
     try:
         anyio.run(serve)

@@ -24,7 +24,7 @@ LAYERS = [
     {"encounters", "verify"},
     {"tools"},
     {"library", "prompts"},
-    {"app"},
+    {"app", "wire"},
     {"serving", "connect", "trial"},
     {"commands"},
     {"cli"},
