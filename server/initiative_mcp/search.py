@@ -23,7 +23,7 @@ _KINDS = {"question": 1.15, "word": 0.8, "state": 0.9, "edge": 0.9, "refusal": 0
 _MEANING, _COMMONEST = 3.0, 3.5  # weight of a concept against a word, and the least that a concept weighs
 _LONGER = 0.2  # so much more a concept weighs for each further word of its phrase
 _SPOKEN = 0.5  # weight of a word whose meaning counts as a concept anyway
-_NEAR = 0.35  # share of the best score that the others must reach
+_NEAR, _LEAST = 0.35, 6.5  # share of the best score that the others must reach, and the score that all must
 _ENOUGH = 0.34  # share of the question that a passage must cover
 
 
@@ -63,7 +63,7 @@ def answer(query: str, rules: str, lang: Lang) -> str:
     return page_of(
         say("search.found", lang, query=shown),
         show(best, rules, lang),
-        say("pages.more", lang, call=call(best.topic, rules, lang, best.id)),
+        say("pages.more", lang, call=call(best.topic, rules, lang, best.id)) if best.kind == "pitfall" else "",
         *((say("search.others", lang) + ":", "\n".join(others)) if others else ()),
     )
 
@@ -133,7 +133,7 @@ class _Index:
                 score = sum(weights[term] * self._saturated(entry, term) for term in matched)
                 hits.append(Hit(entry.passage, score * (0.5 + covered) * _KINDS.get(entry.passage.kind, 1.0)))
         hits.sort(key=lambda hit: -hit.score)
-        return [hit for hit in hits[:MOST] if hit.score >= hits[0].score * _NEAR]
+        return [hit for hit in hits[:MOST] if hit.score >= max(hits[0].score * _NEAR, _LEAST)]
 
     def _further(self, words: list[str], span: frozenset[int]) -> float:
         """Return how many words a phrase has beyond the first; small words count half."""

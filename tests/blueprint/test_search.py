@@ -63,7 +63,18 @@ def test_answer_is_in_the_asked_language_whatever_that_of_the_question(case: dic
 
 @pytest.mark.parametrize(
     "query",
-    ["what is the weather in Paris", "wo bestelle ich Pizza", "write a poem about turtles", "", "???", "the of"],
+    [
+        "what is the weather in Paris",
+        "wo bestelle ich Pizza",
+        "write a poem about turtles",
+        "how to make money with games",
+        "Wie hoch ist der Eiffelturm?",
+        "Wie zeichne ich eine Karte?",
+        "pathfinding on a grid",
+        "",
+        "???",
+        "the of",
+    ],
 )
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_no_match_says_so_and_lists_the_topics(query: str, lang: str) -> None:
