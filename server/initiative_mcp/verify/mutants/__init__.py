@@ -7,21 +7,49 @@ resembles. One module for each family of faults; `MUTANTS` holds them all.
 from __future__ import annotations
 
 from initiative_mcp.verify.mutants import (
-    dice,
     ends,
     falls,
+    first_turn,
+    limits,
     memory,
     moments,
+    names,
     newcomers,
     numbers,
+    odd_falls,
     order,
     own_turn,
     refusals,
+    rerolls,
+    rolls,
+    settings,
+    ties,
     waiting,
+    waiting_places,
 )
 from initiative_mcp.verify.mutants.base import Mutant
 
-_FAMILIES = (order, numbers, dice, newcomers, falls, own_turn, waiting, ends, moments, memory, refusals)
+_FAMILIES = (
+    order,
+    ties,
+    numbers,
+    names,
+    rolls,
+    rerolls,
+    newcomers,
+    falls,
+    odd_falls,
+    own_turn,
+    waiting,
+    waiting_places,
+    limits,
+    ends,
+    moments,
+    first_turn,
+    memory,
+    refusals,
+    settings,
+)
 
 MUTANTS: tuple[Mutant, ...] = tuple(mutant for family in _FAMILIES for mutant in family.known)
 

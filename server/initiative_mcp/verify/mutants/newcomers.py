@@ -11,11 +11,13 @@ known = Known()
 
 
 class _Insert(Encounter):
+    _normal: int
+    _behind: int
+
     def insert(self, spot: int, fighter: Fighter) -> int:
         """Put a fighter into this round at a place where he will still act; return the round."""
-        normal = self._normal
         self._line.insert(spot, fighter)
-        self._normal = normal + 1 if spot <= normal else normal
+        self._normal += 1 if spot <= self._normal else 0
         fighter.to_come = True
         self._behind += 1
         return self.round
