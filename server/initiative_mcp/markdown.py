@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from initiative_mcp.messages import Lang, say
 
 BUDGET = 2000
 """Tokens that an answer may have by default."""
+
+MOST = 8000
+"""Tokens that an answer may have when one thing was asked for in full."""
 
 _CHARACTERS_PER_TOKEN = {"en": 4.0, "de": 3.2}
 
@@ -53,13 +56,21 @@ def page_of(*parts: str) -> str:
     return "\n\n".join(part.strip("\n") for part in parts if part.strip()) + "\n"
 
 
-def fit(lines: Sequence[str], lang: Lang, used: str, rest_call: str) -> list[str]:
-    """Return as many lines as the budget leaves room for, and a last one with the call that brings the rest."""
-    room = BUDGET - tokens(used, lang) - 60
-    kept: list[str] = []
-    for line in lines:
+def fit(
+    lines: Sequence[str], lang: Lang, used: str, rest_call: Callable[[int], str], budget: int = BUDGET
+) -> list[str]:
+    """Return as many lines as the budget leaves room for, and a last one with the call that brings the rest.
+
+    Args:
+        lines: What is to be shown.
+        lang: Language of the page.
+        used: What stands on the page already.
+        rest_call: Returns the call for the first line that is left out, by its index.
+        budget: Tokens that the page may have.
+    """
+    room = budget - tokens(used, lang) - 60
+    for kept, line in enumerate(lines):
         room -= tokens(line + "\n", lang)
         if room < 0:
-            return [*kept, "- " + say("pages.cut", lang, count=len(lines) - len(kept), call=rest_call)]
-        kept.append(line)
-    return kept
+            return [*lines[:kept], "- " + say("pages.cut", lang, count=len(lines) - kept, call=rest_call(kept))]
+    return list(lines)

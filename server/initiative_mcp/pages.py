@@ -7,8 +7,9 @@ from collections.abc import Callable
 from initiative_mcp.blueprint import Blueprint, load
 from initiative_mcp.choices import choose
 from initiative_mcp.diagram import mermaid
+from initiative_mcp.errors import BadInput
 from initiative_mcp.markdown import call, fit, page_of, table
-from initiative_mcp.messages import Lang, say
+from initiative_mcp.messages import LANGUAGES, Lang, say
 from initiative_mcp.passages import passages, show
 
 FULL_QUESTIONS = 4
@@ -35,7 +36,8 @@ def page(topic: str, rules: str, lang: Lang, id: str = "") -> str:  # noqa: A002
 def single(blueprint: Blueprint, lang: Lang, topic: str, wanted: str) -> str:
     """Return the page of one part of a topic."""
     known = {passage.id: passage for passage in passages(blueprint.id).values() if passage.topic == topic}
-    passage = known[choose("id", wanted, known, None, lang)]
+    titles = {passage.title.of(spoken): passage.id for passage in known.values() for spoken in LANGUAGES}
+    passage = known[choose("id", wanted, known, titles, lang)]
     back = say("pages.all", lang, call=call(topic, blueprint.id, lang))
     return page_of(show(passage, blueprint.id, lang), back)
 
@@ -120,7 +122,8 @@ def _pitfalls(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 
     if not wanted:
         return rule_pages.pitfalls(blueprint, lang)
-    chosen = choose("pitfall", wanted, [pitfall.id for pitfall in blueprint.pitfalls], None, lang)
+    titles = {pitfall.title.of(spoken): pitfall.id for pitfall in blueprint.pitfalls for spoken in LANGUAGES}
+    chosen = choose("pitfall", wanted, [pitfall.id for pitfall in blueprint.pitfalls], titles, lang)
     return rule_pages.pitfall(blueprint, lang, blueprint.pitfall(chosen))
 
 
@@ -142,8 +145,11 @@ def _questions(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
         say("pages.one", lang, call=call("questions", blueprint.id, lang, "haste-slow")),
         say("pages.ask_freely", lang, call=call("", blueprint.id, lang, query="…")),
     )
-    lines = [f"- `{q.id}`: {q.title.of(lang)}" for q in blueprint.questions[FULL_QUESTIONS:]]
-    return page_of(head, "\n".join(fit(lines, lang, head, call("", blueprint.id, lang, query="…"))))
+    others = blueprint.questions[FULL_QUESTIONS:]
+    lines = [f"- `{q.id}`: {q.title.of(lang)}" for q in others]
+    return page_of(
+        head, "\n".join(fit(lines, lang, head, lambda at: call("questions", blueprint.id, lang, others[at].id)))
+    )
 
 
 def _pairs(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
@@ -160,7 +166,7 @@ def _build_brief(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     from initiative_mcp import brief
 
     if wanted:
-        choose("id", wanted, (), None, lang)
+        raise BadInput(say("pages.no_parts", lang, word=wanted[:60]), call("build_brief", blueprint.id, lang))
     return brief.build_brief(blueprint, lang)
 
 

@@ -24,8 +24,11 @@ def scenarios(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     chosen = choose("scenario", wanted, [*areas, *known], None, lang)
     if chosen in areas:
         head = page_of(f"# {say('pages.area', lang, area=chosen)}")
-        lines = [_line(scenario, lang) for scenario in areas[chosen]]
-        return page_of(head, "\n".join(fit(lines, lang, head, call("scenarios", blueprint.id, lang, f"{chosen}-…"))))
+        found = areas[chosen]
+        lines = [_line(scenario, lang) for scenario in found]
+        return page_of(
+            head, "\n".join(fit(lines, lang, head, lambda at: call("scenarios", blueprint.id, lang, found[at].id)))
+        )
     return _one(blueprint, lang, known[chosen])
 
 
@@ -89,9 +92,8 @@ def _one(blueprint: Blueprint, lang: Lang, scenario: Scenario) -> str:
             "```json\n" + "\n".join(_json(fighter) for fighter in scenario.fighters) + "\n```",
         ]
     if scenario.steps:
-        rest = call("scenarios", blueprint.id, lang, scenario.id)
-        lines = fit([_step(step) for step in scenario.steps], lang, page_of(*parts), rest)
-        parts += [f"## {say('pages.steps', lang)}", "```\n" + "\n".join(lines) + "\n```"]
+        steps = "\n".join(_step(step) for step in scenario.steps)
+        parts += [f"## {say('pages.steps', lang)}", f"```\n{steps}\n```"]
     return page_of(*parts)
 
 
@@ -105,11 +107,16 @@ def evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     if wanted:
         chosen = choose("id", wanted, entries, None, lang)
         return page_of(title, *_entry(entries[chosen], lang), *_parts(entries[chosen], lang))
+    lead = page_of(title, say("pages.evidence_lead", lang))
+    ids = list(entries)
+    shown = fit(
+        [page_of(*_entry(entry, lang)) for entry in entries.values()],
+        lang,
+        lead,
+        lambda at: call("evidence", blueprint.id, lang, ids[at]),
+    )
     return page_of(
-        title,
-        say("pages.evidence_lead", lang),
-        *(part for entry in entries.values() for part in _entry(entry, lang)),
-        say("pages.one", lang, call=call("evidence", blueprint.id, lang, next(iter(entries)))) if entries else "",
+        lead, *shown, say("pages.one", lang, call=call("evidence", blueprint.id, lang, ids[0])) if ids else ""
     )
 
 

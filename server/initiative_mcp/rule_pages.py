@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from initiative_mcp import scenarios
 from initiative_mcp.blueprint import Blueprint
 from initiative_mcp.markdown import call, fit, marked, page_of, table
@@ -81,15 +83,16 @@ def pitfalls(blueprint: Blueprint, lang: Lang) -> str:
     )
     parts = [head]
     for status, heading in (("fact", "pitfalls_facts"), ("ours", "pitfalls_ours")):
-        lines = [
-            f"- `{entry.id}` **{entry.title.of(lang)}**: {entry.symptom.of(lang)}"
-            for entry in blueprint.pitfalls
-            if entry.status == status
-        ]
+        entries = [entry for entry in blueprint.pitfalls if entry.status == status]
+        lines = [f"- `{entry.id}` **{entry.title.of(lang)}**: {entry.symptom.of(lang)}" for entry in entries]
         used = "".join(parts)
         parts += [f"## {say(f'pages.{heading}', lang)}"]
-        parts += ["\n".join(fit(lines, lang, used, call("pitfalls", blueprint.id, lang, "ID")))]
+        parts += ["\n".join(fit(lines, lang, used, _calls(blueprint, lang, entries)))]
     return page_of(*parts)
+
+
+def _calls(blueprint: Blueprint, lang: Lang, entries: Sequence[Pitfall]) -> Callable[[int], str]:
+    return lambda at: call("pitfalls", blueprint.id, lang, entries[at].id)
 
 
 def pitfall(blueprint: Blueprint, lang: Lang, entry: Pitfall) -> str:
