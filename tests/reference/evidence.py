@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).parents[2] / "blueprint" / "core" / "evidence.json"
+TEXTS = Path(__file__).parent / "evidence.toml"
 
 Entry = dict[str, Any]
 Numbers = Mapping[str, int | Mapping[str, int]]
@@ -20,21 +22,27 @@ def read() -> dict[str, Entry]:
     return {entry["id"]: entry for entry in json.loads(FILE.read_text(encoding="utf-8"))["entries"]}
 
 
-def entry(name: str, title: tuple[str, str], command: str, numbers: Numbers, note: tuple[str, str]) -> Entry:
-    """One entry; title and note in English and German."""
+def entry(name: str, numbers: Numbers, common: str = "", ending: str = "") -> Entry:
+    """One entry; what is said of it stands in `evidence.toml`, perhaps in a common section with an ending."""
+    said = tomllib.loads(TEXTS.read_text(encoding="utf-8"))
+    shared = said[common or name]
+    endings = shared[ending] if ending else {"en": "", "de": ""}
+    note = {lang: f"{shared['note'][lang]} {endings[lang]}".rstrip() for lang in ("en", "de")}
     return {
         "id": name,
-        "title": {"en": title[0], "de": title[1]},
-        "command": command,
+        "title": said[name]["title"],
+        "command": shared["command"],
         "numbers": numbers,
-        "note": {"en": note[0], "de": note[1]},
+        "note": note,
     }
 
 
 def write(entries: list[Entry]) -> None:
-    """Put entries into the file: known ones where they stand, new ones at the end."""
+    """Put entries into the file: ours in the order of the texts, then what others have put there."""
     everything = read() | {each["id"]: each for each in entries}
-    text = json.dumps({"entries": list(everything.values())}, ensure_ascii=False, indent=1)
+    order = list(tomllib.loads(TEXTS.read_text(encoding="utf-8")))
+    ours = [everything.pop(name) for name in order if name in everything]
+    text = json.dumps({"entries": [*ours, *everything.values()]}, ensure_ascii=False, indent=1)
     FILE.write_text(text + "\n", encoding="utf-8")
 
 

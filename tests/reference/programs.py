@@ -106,12 +106,8 @@ def run(program: Program, drawn: Edges, tally: Tally) -> None:
     settings = (program.roll_range, program.max_rounds, program.reroll)
     if model.create(table, *settings) is None:
         tally.bad_settings += 1
-        try:
-            Encounter(roll_range=settings[0], max_rounds=settings[1], reroll_each_round=settings[2])
-        except BadSetting as error:
-            assert error.code == "bad_setting"
-            return
-        raise AssertionError(f"settings {settings} were accepted")
+        assert refused_creation(settings) == "bad_setting", f"settings {settings} were accepted"
+        return
     encounter, place = create(table, *settings)
     tally.edges["create"] += 1
     answers: list[Answer] = []
@@ -132,6 +128,15 @@ def run(program: Program, drawn: Edges, tally: Tally) -> None:
     without, view = replay(program, tuple(op for op, _ in kept), table)
     assert without == [answer for _, answer in kept], "a refused step has changed later answers"
     assert view == encounter.view(), "a refused step has changed the later state"
+
+
+def refused_creation(settings: tuple[object, object, object]) -> str | None:
+    """Why an encounter is not created with settings, or None."""
+    try:
+        Encounter(roll_range=settings[0], max_rounds=settings[1], reroll_each_round=settings[2])
+    except BadSetting as error:
+        return error.code
+    return None
 
 
 def replay(program: Program, ops: tuple[Op, ...], table: Table) -> tuple[list[Answer], View]:

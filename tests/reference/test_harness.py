@@ -106,6 +106,16 @@ class AnswersDifferEachTime(Encounter):
         return super()._done()
 
 
+def play_programs() -> None:
+    for seed in range(400):
+        run(generate(seed), DRAWN, Tally())
+
+
+def walk_small_casts() -> None:
+    for cast in (SMALL[0], SMALL[2]):
+        Walk(Setting(max_rounds=2), cast, DRAWN).run()
+
+
 WRONG = [each for each in Encounter.__subclasses__() if each.__module__ == __name__]
 
 
@@ -114,8 +124,7 @@ def test_random_programs_notice_a_wrong_tracker(wrong: type[Encounter], monkeypa
     monkeypatch.setattr(pair, "Encounter", wrong)
     monkeypatch.setattr("programs.Encounter", wrong)
     with pytest.raises((AssertionError, IndexError)):
-        for seed in range(400):
-            run(generate(seed), DRAWN, Tally())
+        play_programs()
 
 
 NOT_IN_SIGHT_OF_THE_WALK = {AnswersDifferEachTime, ForgetsToCallTheRollAgain}
@@ -127,8 +136,7 @@ NOT_IN_SIGHT_OF_THE_WALK = {AnswersDifferEachTime, ForgetsToCallTheRollAgain}
 def test_the_walk_notices_a_wrong_tracker(wrong: type[Encounter], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pair, "Encounter", wrong)
     with pytest.raises((AssertionError, IndexError)):
-        for cast in (SMALL[0], SMALL[2]):
-            Walk(Setting(max_rounds=2), cast, DRAWN).run()
+        walk_small_casts()
 
 
 @pytest.mark.parametrize(

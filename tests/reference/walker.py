@@ -131,7 +131,12 @@ class Walk:
         if key in self.known:
             old = self.known[key]
             assert replace(old.seen, round=0) == replace(place.seen, round=0)
-            assert not place.seen.running or (old.ledger.placed, old.ledger.acted, old.ledger.waited, old.ledger.passed) == (
+            assert not place.seen.running or (
+                old.ledger.placed,
+                old.ledger.acted,
+                old.ledger.waited,
+                old.ledger.passed,
+            ) == (
                 place.ledger.placed,
                 place.ledger.acted,
                 place.ledger.waited,

@@ -1,0 +1,276 @@
+"""The events of the tracker in order and content, when it rolls, and what a turn costs."""
+
+from __future__ import annotations
+
+import sys
+from types import FrameType
+from typing import Any
+
+import pytest
+from stage import Rolls, acted_in_a_round, add, fight, kinds, of_kind
+
+from initiative_reference.core import Encounter, Event
+
+
+def test_a_start_tells_fight_round_and_turn() -> None:
+    encounter = Encounter()
+    add(encounter, "a red 9")
+    add(encounter, "b blue 8")
+    assert kinds(encounter.start()) == ["fight_began", "round_began", "turn_began a"]
+
+
+def test_a_start_with_one_team_tells_the_end() -> None:
+    encounter = Encounter()
+    add(encounter, "a red 9")
+    answer = encounter.start()
+    assert kinds(answer) == ["fight_began", "over"]
+    assert answer.events[-1] == Event("over", 1, outcome="win", winner="red")
+
+
+def test_a_turn_within_the_round() -> None:
+    encounter = fight("a red 9", "b blue 8")
+    answer = encounter.end_turn()
+    assert answer.events == (Event("turn_ended", 1, "a"), Event("turn_began", 1, "b"))
+
+
+def test_a_turn_that_ends_the_round() -> None:
+    encounter = fight("a red 9", "b blue 8")
+    encounter.end_turn()
+    assert encounter.end_turn().events == (
+        Event("turn_ended", 1, "b"),
+        Event("round_ended", 1),
+        Event("round_began", 2),
+        Event("turn_began", 2, "a"),
+    )
+
+
+def test_a_turn_that_ends_the_fight() -> None:
+    encounter = fight("a red 9", "b blue 8", max_rounds=1)
+    encounter.end_turn()
+    assert encounter.end_turn().events == (
+        Event("turn_ended", 1, "b"),
+        Event("round_ended", 1),
+        Event("over", 1, outcome="draw"),
+    )
+
+
+def test_a_wait() -> None:
+    encounter = fight("a red 9", "b blue 8")
+    assert kinds(encounter.wait()) == ["waited a", "turn_ended a", "turn_began b"]
+
+
+def test_a_fall_of_somebody_else() -> None:
+    encounter = fight("a red 9", "b blue 8", "c red 7")
+    assert encounter.fall("c").events == (Event("fell", 1, "c"),)
+
+
+def test_several_fall_in_the_order_named() -> None:
+    encounter = fight("a red 9", "b blue 8", "c red 7", "d green 6")
+    assert kinds(encounter.fall("d", "c")) == ["fell d", "fell c"]
+
+
+def test_a_fall_in_the_own_turn_passes_it_on() -> None:
+    encounter = fight("a red 9", "b blue 8", "c red 7")
+    assert kinds(encounter.fall("a")) == ["fell a", "turn_ended a", "turn_began b"]
+
+
+def test_a_fall_that_ends_the_fight() -> None:
+    encounter = fight("a red 9", "b blue 8")
+    assert encounter.fall("b").events == (Event("fell", 1, "b"), Event("over", 1, outcome="win", winner="red"))
+
+
+@pytest.mark.parametrize(("speed", "max_rounds", "acts_in"), [(8.5, 30, 1), (20, 30, 2), (20, 1, None), (8.5, 1, 1)])
+def test_a_newcomer_is_told_the_round_of_his_first_turn(speed: float, max_rounds: int, acts_in: int | None) -> None:
+    encounter = fight("a red 9", "b blue 8", max_rounds=max_rounds)
+    assert add(encounter, f"n red {speed}").events == (Event("joined", 1, "n", acts_in=acts_in),)
+
+
+def test_before_the_fight_everybody_is_told_round_one() -> None:
+    assert add(Encounter(), "a red 9").events == (Event("joined", 0, "a", acts_in=1),)
+
+
+def test_a_refusal_tells_no_event() -> None:
+    encounter = fight("a red 9", "b blue 8")
+    for answer in (encounter.start(), encounter.end_turn("b"), encounter.fall("x"), add(encounter, "a red 1")):
+        assert not answer
+        assert answer.events == ()
+        assert answer.edges == ()
+
+
+def test_each_turn_begins_once_and_ends_once() -> None:
+    encounter = fight("a red 9", "b blue 8", "c red 7", max_rounds=2)
+    heard: list[Event] = []
+    encounter.listen(heard.append)
+    encounter.wait()
+    while encounter.phase != "over":
+        encounter.end_turn()
+    began = [(each.round, each.name) for each in of_kind(heard, "turn_began")]
+    ended = [(each.round, each.name) for each in of_kind(heard, "turn_ended")]
+    assert began == ended[1:]
+    assert [name for _, name in began] == ["b", "c", "a", "a", "b", "c"]
+
+
+def test_a_listener_hears_what_the_answers_say_and_finds_the_operation_complete() -> None:
+    encounter = fight("a red 9", "b blue 8")
+    heard: list[tuple[Event, str | None]] = []
+    encounter.listen(lambda event: heard.append((event, encounter.acting)))
+    answer = encounter.end_turn()
+    assert heard == [(event, "b") for event in answer.events]
+    encounter.end_turn("a")
+    assert len(heard) == len(answer.events)
+
+
+def test_a_listener_may_act_and_events_keep_their_order() -> None:
+    encounter = fight("a red 9", "trap blue 8", "c red 7")
+    heard: list[str] = []
+
+    def poison(event: Event) -> None:
+        heard.append(f"{event.kind} {event.name}")
+        if event == Event("turn_began", 1, "c"):
+            encounter.fall("c")
+
+    encounter.listen(poison)
+    encounter.end_turn()
+    encounter.end_turn()
+    assert heard[2:] == [
+        "turn_ended trap", "turn_began c", "fell c", "turn_ended c", "round_ended None", "round_began None",
+        "turn_began a",
+    ]  # fmt: skip
+    assert (encounter.round, encounter.acting) == (2, "a")
+
+
+def dice_asked(dice: dict[str, Rolls]) -> list[int]:
+    return [each.asked for each in dice.values()]
+
+
+def test_dice_are_thrown_once_on_joining_and_never_without_the_setting() -> None:
+    dice = {name: Rolls(3) for name in ("a", "b")}
+    encounter = Encounter(max_rounds=3)
+    for name, die in dice.items():
+        assert encounter.join(name, name, 5, die)
+    encounter.start()
+    while encounter.phase != "over":
+        encounter.end_turn()
+    assert dice_asked(dice) == [1, 1]
+
+
+def test_dice_are_thrown_anew_for_the_living_alone_and_never_after_the_last_round() -> None:
+    dice = {name: Rolls(3) for name in ("a", "b", "c", "n")}
+    encounter = Encounter(max_rounds=3, reroll_each_round=1)
+    for name, speed in (("a", 9), ("b", 8), ("c", 7)):
+        encounter.join(name, name, speed, dice[name])
+    encounter.start()
+    assert dice_asked(dice) == [1, 1, 1, 0], "the start itself throws nothing"
+    encounter.join("n", "n", 100, dice["n"])
+    encounter.fall("c")
+    acted_in_a_round(encounter)
+    assert dice_asked(dice) == [2, 2, 1, 2], "who waits for this round is thrown for too, the fallen are not"
+    acted_in_a_round(encounter)
+    acted_in_a_round(encounter)
+    assert encounter.phase == "over"
+    assert dice_asked(dice) == [3, 3, 1, 3]
+
+
+def test_missing_rolls_count_as_none() -> None:
+    encounter = Encounter(reroll_each_round=1)
+    add(encounter, "a red 5", 6)
+    add(encounter, "b blue 6", 0, 0)
+    encounter.start()
+    assert encounter.acting == "a"
+    acted_in_a_round(encounter)
+    assert encounter.acting == "b"
+
+
+def lines_of(action: Any) -> int:
+    """How many lines of the tracker an action executes."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _argument: object) -> Any:
+        nonlocal count
+        if "initiative_reference" not in frame.f_code.co_filename:
+            return None
+        count += event == "line"
+        return trace
+
+    old = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        action()
+    finally:
+        sys.settrace(old)
+    return count
+
+
+def crowd(size: int, **settings: object) -> Encounter:
+    encounter = Encounter(**settings)
+    for number in range(size):
+        encounter.join(f"f{number}", ("red", "blue")[number % 2], number % 17, lambda: 3)
+    encounter.start()
+    return encounter
+
+
+def turns(encounter: Encounter, number: int) -> None:
+    for _ in range(number):
+        encounter.end_turn()
+
+
+def waits_and_turns(encounter: Encounter, size: int) -> None:
+    for _ in range(size):
+        encounter.wait()
+    turns(encounter, size)
+
+
+def falls_of_half(encounter: Encounter, size: int) -> None:
+    for number in range(size // 2):
+        encounter.fall(f"f{number}")
+    while encounter.round == 1:
+        encounter.end_turn()
+
+
+COSTS: dict[str, Any] = {
+    "turns-over-three-rounds": lambda encounter, size: turns(encounter, 3 * size),
+    "everybody-waits": waits_and_turns,
+    "half-of-them-fall": falls_of_half,
+}
+
+
+@pytest.mark.parametrize("reroll", [0, 1])
+@pytest.mark.parametrize("name", COSTS)
+def test_a_turn_costs_the_same_however_many_there_are(name: str, reroll: int) -> None:
+    costs: list[float] = []
+    for size in (200, 400, 800):
+        encounter = crowd(size, reroll_each_round=reroll)
+        costs.append(lines_of(lambda e=encounter, s=size: COSTS[name](e, s)) / size)
+    assert costs[1] < 1.1 * costs[0]
+    assert costs[2] < 1.1 * costs[1]
+
+
+def test_a_join_into_a_running_fight_executes_hardly_more_lines_with_more_fighters() -> None:
+    costs = [
+        lines_of(lambda e=encounter: e.join("n", "red", 8.5, lambda: 0))
+        for encounter in (crowd(200), crowd(800), crowd(3200))
+    ]
+    assert max(costs) <= min(costs) + 5
+
+
+def test_a_join_compares_keys_a_logarithmic_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = 0
+
+    class Key(tuple[float, float, int]):
+        __slots__ = ()
+
+        def __lt__(self, other: tuple[object, ...]) -> bool:
+            nonlocal compared
+            compared += 1
+            return super().__lt__(other)
+
+    plain = Encounter.sort_key
+    monkeypatch.setattr(Encounter, "sort_key", lambda self, fighter: Key(plain(self, fighter)))
+    counts: list[int] = []
+    for size in (256, 4096):
+        encounter = crowd(size)
+        compared = 0
+        assert encounter.join("n", "red", 8.5, lambda: 0)
+        counts.append(compared)
+    assert 0 < counts[0] <= 2 * 9 + 3
+    assert counts[1] <= counts[0] + 2 * 5
