@@ -83,8 +83,9 @@ def play_reference(fight: Encounter, op: Op, table: Table) -> Answer:
     kind, args = op
     if kind != "join":
         return getattr(fight, kind)(*args)
-    die = Die(table, args[0])
-    answer = fight.join(*args, die)
+    name, team, speed = args
+    die = Die(table, name)
+    answer = fight.join(name, team, speed, die)
     assert die.throws == (1 if answer else 0), "dice are thrown once on an accepted join and never on a refused one"
     return answer
 

@@ -70,7 +70,8 @@ def generate(seed: int, steps: int = 60) -> Program:
     ops = _roster(rng, names)
     ops.append(("start", ()))
     ops += [_operation(rng, names, wild=wild) for _ in range(rng.randrange(steps))]
-    return Program(*settings, rolls, tuple(ops))
+    roll_range, max_rounds, reroll = settings
+    return Program(roll_range, max_rounds, reroll, rolls, tuple(ops))
 
 
 def _roster(rng: Random, names: tuple[str, ...]) -> list[Op]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from stage import Rolls, acted_in_a_round, add, fight, kinds, of_kind
 
-from initiative_reference.core import Encounter, Event
+from initiative_reference.core import Encounter, Event, Fighter
 
 
 def test_a_start_tells_fight_round_and_turn() -> None:
@@ -214,6 +214,10 @@ def turns(encounter: Encounter, number: int) -> None:
         encounter.end_turn()
 
 
+def three_rounds(encounter: Encounter, size: int) -> None:
+    turns(encounter, 3 * size)
+
+
 def waits_and_turns(encounter: Encounter, size: int) -> None:
     for _ in range(size):
         encounter.wait()
@@ -228,7 +232,7 @@ def falls_of_half(encounter: Encounter, size: int) -> None:
 
 
 COSTS: dict[str, Any] = {
-    "turns-over-three-rounds": lambda encounter, size: turns(encounter, 3 * size),
+    "turns-over-three-rounds": three_rounds,
     "everybody-waits": waits_and_turns,
     "half-of-them-fall": falls_of_half,
 }
@@ -259,13 +263,17 @@ def test_a_join_compares_keys_a_logarithmic_number_of_times(monkeypatch: pytest.
     class Key(tuple[float, float, int]):
         __slots__ = ()
 
-        def __lt__(self, other: tuple[object, ...]) -> bool:
+        def __lt__(self, other: tuple[float, ...]) -> bool:
             nonlocal compared
             compared += 1
             return super().__lt__(other)
 
     plain = Encounter.sort_key
-    monkeypatch.setattr(Encounter, "sort_key", lambda self, fighter: Key(plain(self, fighter)))
+
+    def counting(self: Encounter, fighter: Fighter) -> Key:
+        return Key(plain(self, fighter))
+
+    monkeypatch.setattr(Encounter, "sort_key", counting)
     counts: list[int] = []
     for size in (256, 4096):
         encounter = crowd(size)
