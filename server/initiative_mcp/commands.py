@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
     lang = choices.language(options.lang)
     for stream in (sys.stdout, sys.stderr):
         # Names may be of any script, whatever the terminal's encoding is.
-        stream.reconfigure(encoding="utf-8", errors="replace")  # pyright: ignore[reportAttributeAccessIssue]
+        cast("io.TextIOWrapper", stream).reconfigure(encoding="utf-8", errors="replace")
     return _RUN[name](options, lang)
 
 
@@ -65,6 +66,10 @@ def _serve_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="further host name clients may use; may be repeated (localhost always may)",
     )
+
+
+def _no_arguments(_parser: argparse.ArgumentParser) -> None:
+    pass
 
 
 def _read_arguments(parser: argparse.ArgumentParser) -> None:
@@ -182,7 +187,7 @@ def _read_json(file: str, lang: Lang) -> Any:
 
 _ARGUMENTS = {
     "serve": _serve_arguments,
-    "try": lambda _parser: None,
+    "try": _no_arguments,
     "read": _read_arguments,
     "code": _code_arguments,
     "run": _run_arguments,

@@ -71,7 +71,7 @@ def _blueprint(rules: str, path: list[str], lang: Lang) -> tuple[str, str]:
     name = topic(path[0], lang)
     if len(path) == 1:
         if name == "diagram":
-            from initiative_mcp.diagram import mermaid
+            from initiative_mcp.blueprint.diagram import mermaid
 
             return MERMAID, mermaid(rules, lang)
         return MARKDOWN, page(name, rules, lang, "")

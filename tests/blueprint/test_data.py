@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from initiative_mcp import resources
 from initiative_mcp.blueprint import Blueprint, load
 from initiative_mcp.errors import UnknownWord
-from initiative_mcp.passages import passages
+from initiative_mcp.pages.passages import passages
 from initiative_reference import core as reference
 
 FACT_PITFALLS = {"ties", "reinforcement", "fall-in-own-turn", "endless-wait", "wild-roll", "endless-fight"}
@@ -162,7 +162,7 @@ def test_nothing_is_read_at_import() -> None:
         "import tomllib\n"
         "def refuse(*a): raise AssertionError('parsed at import')\n"
         "tomllib.loads = tomllib.load = refuse\n"
-        "import initiative_mcp.blueprint, initiative_mcp.diagram, initiative_mcp.pages, initiative_mcp.search\n"
+        "import initiative_mcp.blueprint.diagram, initiative_mcp.pages, initiative_mcp.search\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from initiative_mcp.blueprint import load
-from initiative_mcp.parts import Terms
+from initiative_mcp.blueprint.parts import Terms
 from initiative_mcp.scenarios import Text
 
 ENGLISH = {"the", "and", "is", "are", "with", "whoever", "which", "not", "who", "for", "of", "this", "that", "nobody"}

@@ -9,11 +9,11 @@ import pytest
 
 from initiative_mcp import pages, resources, scenarios
 from initiative_mcp.blueprint import Blueprint, load
+from initiative_mcp.blueprint.diagram import mermaid
 from initiative_mcp.choices import choose
-from initiative_mcp.diagram import mermaid
 from initiative_mcp.errors import InitiativeError, UnknownWord
-from initiative_mcp.markdown import BUDGET, MOST, call, fit, tokens
-from initiative_mcp.passages import passages
+from initiative_mcp.pages.markdown import BUDGET, MOST, call, fit, tokens
+from initiative_mcp.pages.passages import passages
 from initiative_mcp.tools.words import TOPICS
 
 LANGS = ("en", "de")
@@ -193,9 +193,9 @@ def test_list_that_fits_is_not_cut() -> None:
 
 @pytest.mark.parametrize("topic", ["questions", "pitfalls", "evidence", "scenarios"])
 def test_long_lists_are_cut_with_a_call_that_works(monkeypatch: pytest.MonkeyPatch, topic: str) -> None:
-    from initiative_mcp import markdown, proof_pages, rule_pages
+    from initiative_mcp.pages import markdown, proof, rules, topics
 
-    for module in (pages, rule_pages, proof_pages):
+    for module in (topics, rules, proof):
         monkeypatch.setattr(module, "fit", lambda *args: markdown.fit(*args, budget=400))
     text = page(topic, "en", "newcomer" if topic == "scenarios" else "")
     assert "left out here" in text
@@ -216,7 +216,7 @@ def test_choose_knows_every_topic_it_is_given() -> None:
 
 def test_evidence_says_when_nothing_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "list_names", lambda *parts: [])
-    from initiative_mcp import proof_pages
+    from initiative_mcp.pages import proof as proof_pages
 
     assert "Nothing has been checked" in proof_pages.evidence(CORE, "en", "")
 
@@ -238,7 +238,7 @@ ENTRIES = {
 def test_evidence_shows_numbers_and_commands(monkeypatch: pytest.MonkeyPatch, lang: str, shown: list[str]) -> None:
     monkeypatch.setattr(resources, "list_names", lambda *parts: ["evidence.json"])
     monkeypatch.setattr(resources, "read_text", lambda *parts: json.dumps(ENTRIES))
-    from initiative_mcp import proof_pages
+    from initiative_mcp.pages import proof as proof_pages
 
     whole, one = (proof_pages.evidence(CORE, lang, page_id) for page_id in ("", "walk"))
     for text in (whole, one):

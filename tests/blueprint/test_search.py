@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from initiative_mcp.blueprint import load
-from initiative_mcp.markdown import BUDGET, tokens
 from initiative_mcp.pages import TOPICS
-from initiative_mcp.passages import passages
+from initiative_mcp.pages.markdown import BUDGET, tokens
+from initiative_mcp.pages.passages import passages
 from initiative_mcp.search import answer, find
-from initiative_mcp.wording import stem, words_of
+from initiative_mcp.search.wording import stem, words_of
 
 QUESTIONS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "questions.json").read_text(encoding="utf-8"))
 SMALL_WORDS = {word for words in load("core").search_words.values() for word in words}

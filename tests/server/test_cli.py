@@ -110,7 +110,7 @@ def test_a_missing_file_is_explained():
 
 
 def test_check_judges_a_file_and_exits_1_when_it_differs():
-    wrong = [{"scenario": "smoke-two-turns", "states": [{"round": 99}]}]
+    wrong = [{"scenario": "smoke-two-turns", "states": [{"round": 99}, {"round": 1}]}]
     out, _ = run("check", "-", given=json.dumps(wrong), code=1)
     assert json.loads(out)["passed"] is False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import pytest
+
 from initiative_mcp import code, resources
 from initiative_mcp.app import TOOLS
 from initiative_mcp.errors import UnknownWord

@@ -10,9 +10,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic import Field
 
 from initiative_mcp import resources
-from initiative_mcp.choices import choose
-from initiative_mcp.messages import Lang
-from initiative_mcp.parts import (
+from initiative_mcp.blueprint.parts import (
     Brief,
     Concept,
     Edge,
@@ -29,6 +27,8 @@ from initiative_mcp.parts import (
     Terms,
     Word,
 )
+from initiative_mcp.choices import choose
+from initiative_mcp.messages import Lang
 from initiative_mcp.scenarios import Text
 
 FILES = ("blueprint", "rules", "diagram", "refusals", "questions", "search")

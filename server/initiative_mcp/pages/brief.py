@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from initiative_mcp.blueprint import Blueprint
-from initiative_mcp.diagram import mermaid
-from initiative_mcp.markdown import call, mark, page_of, table
+from initiative_mcp.blueprint.diagram import mermaid
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.passages import signature
+from initiative_mcp.pages.markdown import call, mark, page_of, table
+from initiative_mcp.pages.passages import signature
 
 
 def build_brief(blueprint: Blueprint, lang: Lang) -> str:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from initiative_mcp.blueprint import Blueprint, load
-from initiative_mcp.markdown import call, page_of
 from initiative_mcp.messages import LANGUAGES, Lang, say
-from initiative_mcp.passages import Passage, passages, show
-from initiative_mcp.wording import Concepts, stem, words_of
+from initiative_mcp.pages.markdown import call, page_of
+from initiative_mcp.pages.passages import Passage, passages, show
+from initiative_mcp.search.wording import Concepts, stem, words_of
 
 MOST = 5
 """At most so many passages are found."""

@@ -10,8 +10,8 @@ from initiative_mcp import resources
 from initiative_mcp import scenarios as data
 from initiative_mcp.blueprint import Blueprint
 from initiative_mcp.choices import choose
-from initiative_mcp.markdown import call, fit, page_of
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.pages.markdown import call, fit, page_of
 from initiative_mcp.scenarios import Scenario
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from initiative_mcp.blueprint import Blueprint, load
-from initiative_mcp.markdown import call, marked, page_of
+from initiative_mcp.blueprint.parts import Edge, Operation
 from initiative_mcp.messages import LANGUAGES, Lang, say
-from initiative_mcp.parts import Edge, Operation
+from initiative_mcp.pages.markdown import call, marked, page_of
 from initiative_mcp.scenarios import Text
 
 

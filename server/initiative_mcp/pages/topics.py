@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from initiative_mcp.blueprint import Blueprint, load
+from initiative_mcp.blueprint.diagram import mermaid
 from initiative_mcp.choices import choose
-from initiative_mcp.diagram import mermaid
 from initiative_mcp.errors import BadInput
-from initiative_mcp.markdown import call, fit, page_of, table
 from initiative_mcp.messages import LANGUAGES, Lang, say
-from initiative_mcp.passages import passages, show
+from initiative_mcp.pages.markdown import call, fit, page_of, table
+from initiative_mcp.pages.passages import passages, show
 
 FULL_QUESTIONS = 4
 """So many questions are answered in full on their page; the others are listed."""
@@ -101,7 +101,7 @@ def _start_values(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 
 
 def _order(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
-    from initiative_mcp import rule_pages
+    from initiative_mcp.pages import rules as rule_pages
 
     if not wanted:
         return rule_pages.order(blueprint, lang)
@@ -118,7 +118,7 @@ def _order(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 
 
 def _pitfalls(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
-    from initiative_mcp import rule_pages
+    from initiative_mcp.pages import rules as rule_pages
 
     if not wanted:
         return rule_pages.pitfalls(blueprint, lang)
@@ -128,7 +128,7 @@ def _pitfalls(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 
 
 def _scenarios(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
-    from initiative_mcp import proof_pages
+    from initiative_mcp.pages import proof as proof_pages
 
     return proof_pages.scenarios(blueprint, lang, wanted)
 
@@ -163,7 +163,7 @@ def _pairs(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 
 
 def _build_brief(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
-    from initiative_mcp import brief
+    from initiative_mcp.pages import brief
 
     if wanted:
         raise BadInput(say("pages.no_parts", lang, word=wanted[:60]), call("build_brief", blueprint.id, lang))
@@ -171,7 +171,7 @@ def _build_brief(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 
 
 def _evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
-    from initiative_mcp import proof_pages
+    from initiative_mcp.pages import proof as proof_pages
 
     return proof_pages.evidence(blueprint, lang, wanted)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from initiative_mcp.parts import Concept
+from initiative_mcp.blueprint.parts import Concept
 
 _SUFFIXES = ("ungen", "ung", "ings", "ing", "ern", "est", "ed", "en", "er", "em", "es", "ly", "e", "n", "s")
 _SHORTEST_STEM = 4

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from initiative_mcp import scenarios
 from initiative_mcp.blueprint import Blueprint
-from initiative_mcp.markdown import call, fit, marked, page_of, table
+from initiative_mcp.blueprint.parts import Pitfall
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.parts import Pitfall
-from initiative_mcp.passages import passages, signature
+from initiative_mcp.pages.markdown import call, fit, marked, page_of, table
+from initiative_mcp.pages.passages import passages, signature
 
 SHOWN_GROUPS = ("place", "round")
 """The groups that the page on the order shows in full; the others are listed."""
