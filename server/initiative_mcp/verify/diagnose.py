@@ -12,10 +12,14 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from initiative_mcp.verify.compare import Comparer, Difference, Reply
-from initiative_mcp.verify.play import Playable, play
+from initiative_mcp.verify.play import Playable, play, reference
+from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script
 
-_TAG_WEIGHT = 0.3
+_TRACKER_WEIGHT = 0.5
+"""How much likeness to a tracker counts beside what the scenarios are meant to catch; tried out by leaving each known
+wrong tracker out of the list in turn and asking for its pitfall."""
+
 _FIRST_ONLY = 0.6
 """What it counts when the first wrong answer is the same but a later one is not."""
 
@@ -92,7 +96,12 @@ def known_trackers(rules: str) -> list[Tracker]:
 
 
 def diagnose(
-    rules: str, evidence: Sequence[Evidence], comparer: Comparer, trackers: Sequence[Tracker] | None = None
+    rules: str,
+    evidence: Sequence[Evidence],
+    comparer: Comparer,
+    trackers: Sequence[Tracker] | None = None,
+    *,
+    in_one_go: bool = False,
 ) -> Diagnosis:
     """Return what the wrong answers point to.
 
@@ -101,18 +110,20 @@ def diagnose(
         evidence: What was answered, right and wrong; the more, the more certain.
         comparer: Compares what was observed, and nothing else.
         trackers: Known wrong trackers to compare with; None for all.
+        in_one_go: Play everything in order on one and the same tracker, as a process did that remembers too much.
     """
     failing = [entry for entry in evidence if entry.difference is not None]
     if not failing:
         return Diagnosis()
     passing = [entry for entry in evidence if entry.difference is None]
     matches = [
-        _match(tracker, failing, passing, comparer)
+        _match_in_one_go(tracker, evidence, comparer) if in_one_go else _match(tracker, failing, passing, comparer)
         for tracker in (known_trackers(rules) if trackers is None else trackers)
     ]
-    findings = _rank(matches, failing, passing)
+    told = _telling(rules, failing, comparer)
+    findings = _rank(matches, failing, told)
     order = {finding.pitfall: place for place, finding in enumerate(findings)}
-    by_script = {entry.script.id: _of_script(entry, matches, order) for entry in failing}
+    by_script = {entry.script.id: _of_script(entry, matches, order, told) for entry in failing}
     return Diagnosis(findings, by_script)
 
 
@@ -144,9 +155,17 @@ def _match(tracker: Tracker, failing: Sequence[Evidence], passing: Sequence[Evid
     return _Match(tracker, same, points / (len(failing) + against), exact and not against)
 
 
+def _match_in_one_go(tracker: Tracker, evidence: Sequence[Evidence], comparer: Comparer) -> _Match:
+    driver = tracker.make()
+    points = [_likeness(play(driver, entry.script), entry, comparer) for entry in evidence]
+    same = {entry.script.id for entry, likeness in zip(evidence, points, strict=True) if entry.difference and likeness}
+    return _Match(tracker, same, sum(points) / len(points) if same else 0.0, exact=all(like == 1 for like in points))
+
+
 def _likeness(answers: Sequence[Reply], entry: Evidence, comparer: Comparer) -> float:
-    assert entry.difference is not None
     first = comparer.first(answers, entry.replies)
+    if entry.difference is None:
+        return 1.0 if first is None else 0.0
     if entry.difference.kind not in ("failed", "crashed", "unsupported"):
         # The process ended or fell silent: like a tracker that raises at the same call.
         at = len(entry.replies)
@@ -156,17 +175,34 @@ def _likeness(answers: Sequence[Reply], entry: Evidence, comparer: Comparer) -> 
     return _FIRST_ONLY if first.reply > entry.difference.reply else 0.0
 
 
-def _rank(matches: Sequence[_Match], failing: Sequence[Evidence], passing: Sequence[Evidence]) -> list[Finding]:
+def _telling(rules: str, failing: Sequence[Evidence], comparer: Comparer) -> str | None:
+    """Return the pitfall that is told by one field when nothing but that field is ever wrong, to the end of scripts."""
+    fields: set[str] = set()
+    after = False
+    for entry in failing:
+        assert entry.difference is not None
+        for index, (wanted, got) in enumerate(zip(reference(entry.script), entry.replies, strict=False)):
+            difference = comparer.one(index, wanted, got)
+            fields.update([found.field for found in difference.fields] or [difference.kind] if difference else [])
+            after = after or index > entry.difference.reply
+        if entry.difference.kind != "failed":
+            return None
+    return RULE_SETS[rules].telling.get(fields.pop()) if len(fields) == 1 and after else None
+
+
+def _rank(matches: Sequence[_Match], failing: Sequence[Evidence], told: str | None) -> list[Finding]:
     exact = {match.tracker.pitfall for match in matches if match.exact}
     best: dict[str, _Match] = {}
     for match in matches:
         if match.score > 0 and match.score > getattr(best.get(match.tracker.pitfall), "score", 0):
             best[match.tracker.pitfall] = match
-    tags = _tags(failing, passing)
+    tags = _tags(failing)
     findings: list[Finding] = []
+    if told is not None:
+        tags[told] = tags.get(told, 0.0) + 1.0
     for pitfall in {*best, *tags}:
         match = best.get(pitfall)
-        score = (match.score if match else 0.0) + _TAG_WEIGHT * tags.get(pitfall, 0.0)
+        score = tags.get(pitfall, 0.0) + _TRACKER_WEIGHT * (match.score if match else 0.0)
         certain = exact == {pitfall}
         name = match.tracker.id if match else None
         findings.append(Finding(pitfall, pitfall in exact, round(score, 4), certain, name))
@@ -177,24 +213,23 @@ def _rank(matches: Sequence[_Match], failing: Sequence[Evidence], passing: Seque
     return [finding for finding in findings if finding.score >= floor][:3]
 
 
-def _tags(failing: Sequence[Evidence], passing: Sequence[Evidence]) -> dict[str, float]:
-    """Return for each pitfall how much of the scenarios that are meant to catch it went wrong, 0 to 1."""
-    wrong: dict[str, float] = {}
-    right: dict[str, float] = {}
+def _tags(failing: Sequence[Evidence]) -> dict[str, float]:
+    """Return for each pitfall how far the scenarios that went wrong are meant to catch it, 0 to 1."""
     # A process that dies or falls silent says nothing about the rule that the scenario is about.
     answered = [entry for entry in failing if entry.difference is not None and entry.difference.kind == "failed"]
-    for entries, total in ((answered, wrong), (passing, right)):
-        for entry in entries:
-            for place, pitfall in enumerate(entry.script.pitfalls):
-                total[pitfall] = total.get(pitfall, 0.0) + 1 / (place + 1)
-    return {pitfall: weight / (weight + right.get(pitfall, 0.0) + 0.5) for pitfall, weight in wrong.items()}
+    tagged = [entry.script.pitfalls for entry in answered if entry.script.pitfalls]
+    found: dict[str, float] = {}
+    for pitfalls in tagged:
+        for place, pitfall in enumerate(pitfalls):
+            found[pitfall] = found.get(pitfall, 0.0) + 1 / (place + 1) / len(tagged)
+    return found
 
 
-def _of_script(entry: Evidence, matches: Sequence[_Match], order: dict[str, int]) -> list[str]:
-    """Return the pitfalls that explain one script: those of the whole run first, else what the scenario is tagged."""
-    same = {match.tracker.pitfall for match in matches if entry.script.id in match.same}
-    named = sorted((pitfall for pitfall in same if pitfall in order), key=order.__getitem__)
-    if entry.difference is None or entry.difference.kind != "failed":
-        return named[:3]
-    tagged = [pitfall for pitfall in entry.script.pitfalls if pitfall not in named]
-    return (named + tagged)[:3] or sorted(order, key=order.__getitem__)[:1]
+def _of_script(entry: Evidence, matches: Sequence[_Match], order: dict[str, int], told: str | None) -> list[str]:
+    """Return the pitfalls that explain one script, in the order of the whole run."""
+    found = [match.tracker.pitfall for match in matches if entry.script.id in match.same]
+    if entry.difference is not None and entry.difference.kind == "failed":
+        found += [*([told] if told else []), *entry.script.pitfalls]
+        found = found or list(order)[:1]
+    last = len(order)
+    return sorted(dict.fromkeys(found), key=lambda pitfall: order.get(pitfall, last))[:3]

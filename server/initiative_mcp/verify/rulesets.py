@@ -31,6 +31,7 @@ class RuleSet:
         observable: Further fields, compared when the adapter observes them.
         lists: Fields that hold a list of names.
         features: What an adapter may declare beyond the duty.
+        telling: Fields that point to a pitfall when nothing else is ever wrong.
         numbers: Number fields of a fighter with the values that random programs draw, many of them apart by a roll.
         rolls: Rolls that random programs draw, and `wild_rolls` the ones that have to be cleaned.
     """
@@ -43,6 +44,7 @@ class RuleSet:
     observable: tuple[str, ...]
     lists: frozenset[str]
     features: tuple[str, ...]
+    telling: Mapping[str, str]
     numbers: Mapping[str, tuple[Number, ...]]
     rolls: tuple[Number, ...]
     wild_rolls: tuple[Number, ...]
@@ -76,6 +78,7 @@ CORE = RuleSet(
     observable=("phase", "upcoming"),
     lists=frozenset({"acting", "upcoming"}),
     features=("named-turns", "fall-together", "odd-inputs", "unicode-names", "refusal-codes"),
+    telling={"phase": "first-mark", "upcoming": "two-lists"},
     numbers={"speed": (5, 4, 3, 0, 1, 2, 7, 10, -1, -3, 0.5, 4.5, 3.25)},
     rolls=(2, 1, 0, 3, 4, 5, 6),
     wild_rolls=(500, -500, 7, -1, 3.75, 6.5, -0.5, 0.25, 101, 1.5),

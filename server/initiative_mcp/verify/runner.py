@@ -83,6 +83,7 @@ class _Run:
         self._comparer = Comparer(RULE_SETS[plan.rules], hello.observes, codes="refusal-codes" in hello.features)
         self._result = Result(plan, hello, player.habits)
         self._passing: list[Evidence] = []
+        self._opening: list[Played] = []
 
     def run(self) -> Result:
         result = self._result
@@ -108,7 +109,7 @@ class _Run:
 
     def _open(self) -> Case | None:
         """Play the same script twice with another between; return a case when that alone ends the run."""
-        played = list(self._player.play(self._plan.opening))
+        played = self._opening = list(self._player.play(self._plan.opening))
         check_connected(played[0])
         again = played[-1]
         if same(played[0].replies, again.replies) or any(entry.fault for entry in played):
@@ -266,10 +267,19 @@ class _Run:
             return  # what chance did says nothing about a pitfall
         leaking = [case.script.id for case in result.cases if case.outcome == "leaks-state"]
         if leaking:
-            # Everything else that went wrong may only have come of it.
-            result.diagnosis = Diagnosis([Finding(LEAK, exact=False, score=1.0)], {name: [LEAK] for name in leaking})
+            result.diagnosis = self._why_leaking(leaking)
             return
         result.diagnosis = diagnose(self._plan.rules, [*evidence, *self._passing], self._comparer)
+
+    def _why_leaking(self, leaking: Sequence[str]) -> Diagnosis:
+        """Return what is left over: what a known wrong tracker keeps when it plays the same history, else anything."""
+        history = [Evidence(played.script, played.replies, self._judge(played)) for played in self._opening]
+        if same(self._opening[0].replies, self._opening[-1].replies):
+            cases = [case for case in self._result.cases if case.replies]
+            history += [Evidence(case.script, case.replies, case.difference) for case in cases]
+        found = diagnose(self._plan.rules, history, self._comparer, in_one_go=True)
+        exact = [finding for finding in found.findings if finding.exact] or [Finding(LEAK, exact=False, score=1.0)]
+        return Diagnosis(exact, {name: [finding.pitfall for finding in exact] for name in leaking})
 
     def _apply_known(self) -> None:
         """Apply the list of known failures: listed and failing is known, listed and passing is stale."""
