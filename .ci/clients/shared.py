@@ -54,7 +54,9 @@ async def tell(
         found[name] = (await answer(name))[key]
     found["calls"] = {call["id"]: await answer("call", call["tool"], call["arguments"]) for call in script["calls"]}
     found["resources"] = {uri: await answer("read", uri) for uri in script["resources"]}
-    found["prompts"] = {item["id"]: await answer("prompt", item["name"], item["arguments"]) for item in script["prompts"]}
+    found["prompts"] = {
+        item["id"]: await answer("prompt", item["name"], item["arguments"]) for item in script["prompts"]
+    }
     found["completions"] = {
         item["id"]: await answer("complete", item["ref"], item["argument"], item.get("context"))
         for item in script["completions"]

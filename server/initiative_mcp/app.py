@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from traceback import format_tb
 from typing import Any
 
 import anyio.to_thread
@@ -33,10 +34,11 @@ from mcp_types import (
 from mcp_types import Tool as McpTool
 
 from initiative_mcp import __version__, prompts
-from initiative_mcp.choices import choose
+from initiative_mcp.choices import choose, language
 from initiative_mcp.errors import InitiativeError
-from initiative_mcp.messages import say
+from initiative_mcp.messages import Lang, say
 from initiative_mcp.tools import check_results, get_code, get_scenarios, read_blueprint, run_encounter
+from initiative_mcp.wire import only_whole_characters
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +61,7 @@ Context = ServerRequestContext[Any, Any]
 
 def build_server() -> Server[Any]:
     """Return the server; nothing of the blueprint is read before it is asked for."""
-    return Server(
+    server = Server[Any](
         "initiative",
         version=__version__,
         title="Turn order by initiative",
@@ -76,6 +78,8 @@ def build_server() -> Server[Any]:
         on_get_prompt=_get_prompt,
         on_completion=_complete,
     )
+    server.middleware.append(only_whole_characters)
+    return server
 
 
 async def _list_tools(_context: Context, _params: PaginatedRequestParams | None) -> ListToolsResult:
@@ -100,9 +104,19 @@ async def _call_tool(_context: Context, params: CallToolRequestParams) -> CallTo
     try:
         # In a thread, so that a long encounter does not hold up other requests.
         return await anyio.to_thread.run_sync(tool.call, params.arguments or {})
-    except Exception:
-        logger.exception("tool %s failed", tool.name)
-        return CallToolResult(content=[TextContent(type="text", text=say("errors.our_fault", "en"))], is_error=True)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the server goes on
+        # Where it happened, without the message: that may hold what the user sent.
+        where = "".join(format_tb(error.__traceback__))
+        logger.error("tool %s failed: %s\n%s", tool.name, type(error).__name__, where)  # noqa: TRY400
+        text = say("errors.our_fault", _language(params.arguments))
+        return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
+
+
+def _language(arguments: dict[str, Any] | None) -> Lang:
+    try:
+        return language((arguments or {}).get("lang", "en"))
+    except InitiativeError:
+        return "en"
 
 
 async def _list_resources(_context: Context, _params: PaginatedRequestParams | None) -> ListResourcesResult:

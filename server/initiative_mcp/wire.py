@@ -1,16 +1,21 @@
-"""Lines that are no messages are answered too: the SDK passes over them, and whoever sent one would wait for ever."""
+"""What the SDK leaves open at the edge: input that is no message, or no text, is answered too.
+
+It passes over lines that are no messages, and whoever sent one would wait for ever.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import AsyncGenerator, AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from typing import Any, Protocol
 
 import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream
+from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
+from mcp.shared.exceptions import MCPError
 from mcp.shared.message import SessionMessage
-from mcp_types import INVALID_REQUEST, PARSE_ERROR, ErrorData, JSONRPCError
+from mcp_types import INVALID_PARAMS, INVALID_REQUEST, PARSE_ERROR, ErrorData, JSONRPCError
 from pydantic import ValidationError
 
 from initiative_mcp.messages import say
@@ -20,6 +25,7 @@ _FIRST = re.compile(rf"\s*\{{[^{{}}\[\]]*?{_ID}\s*[,}}]")
 _LAST = re.compile(rf'"jsonrpc"\s*:\s*"2\.0"\s*,\s*{_ID}\s*\}}\s*$')
 
 Item = SessionMessage | Exception
+Context = ServerRequestContext[Any, Any]
 
 
 class Reading(Protocol):
@@ -28,6 +34,9 @@ class Reading(Protocol):
     def __aiter__(self) -> AsyncIterator[Item]:
         """Iterate over messages, and errors for lines that are none."""
         ...
+
+    async def aclose(self) -> None:
+        """Close it."""
 
 
 class Writing(Protocol):
@@ -43,17 +52,25 @@ async def answered(read: Reading, write: Writing) -> AsyncGenerator[MemoryObject
     sender, receiver = anyio.create_memory_object_stream[Item](0)
 
     async def pass_on() -> None:
-        async with sender:
+        async with sender, aclosing(read):
             async for item in read:
                 if isinstance(item, SessionMessage):
                     await sender.send(item)
                 elif (answer := refusal(item)) is not None:
                     await write.send(SessionMessage(answer))
 
-    async with anyio.create_task_group() as group:
+    async with receiver, anyio.create_task_group() as group:
         group.start_soon(pass_on)
         yield receiver
         group.cancel_scope.cancel()
+
+
+async def only_whole_characters(ctx: Context, call_next: CallNext) -> HandlerResult:
+    """Refuse a request whose half characters (lone surrogates) would come back in the answer: none can be written."""
+    try:
+        return await call_next(ctx)
+    except UnicodeEncodeError:
+        raise MCPError(code=INVALID_PARAMS, message=say("serving.half_character", "en")) from None
 
 
 def refusal(error: Exception) -> JSONRPCError | None:

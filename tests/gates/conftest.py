@@ -46,7 +46,7 @@ class Tools:
     def run(self, command: Sequence[str], *, code: int | None = 0) -> str:
         """Run a command to its end and return what it printed on standard output."""
         done = subprocess.run(
-            command, env=self.env, cwd=self.home, capture_output=True, text=True, encoding="utf-8", timeout=300
+            command, env=self.env, cwd=self.home, capture_output=True, check=False, encoding="utf-8", timeout=300
         )
         shown = f"{' '.join(command)}\nexit {done.returncode}\n{done.stdout}\n{done.stderr}"
         assert code is None or done.returncode == code, shown

@@ -12,8 +12,8 @@ SERVER = "initiative-mcp"
 SURFACE = Path(__file__).with_name("tool_surface.json")
 
 NOT_FOR_US = "E107,E105"
-"""Rules of `mcp-assert lint` that guess: E107 sees a loop wherever a description names another tool; E105 sees a flow of
-data between tools wherever two have an argument of the same name, and they all have `rules` and `lang`."""
+"""Rules of `mcp-assert lint` that guess: E107 sees a loop wherever a description names another tool; E105 sees a flow
+of data between tools wherever two have an argument of the same name, and they all have `rules` and `lang`."""
 
 
 @pytest.mark.parametrize(
