@@ -83,7 +83,7 @@ def _plan(given: argparse.Namespace, lang: Lang, seed: str) -> Plan:
     from initiative_mcp.scenarios import load
     from initiative_mcp.verify.plan import Plan
     from initiative_mcp.verify.programs import PROGRAMS
-    from initiative_mcp.verify.runner import RANDOM
+    from initiative_mcp.verify.result import RANDOM
 
     rules = choices.choose("rules", given.rules, resources.rule_sets(), None, lang)
     ids = [scenario.id for scenario in load(rules)]

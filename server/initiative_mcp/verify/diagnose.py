@@ -157,9 +157,10 @@ def _match(tracker: Tracker, failing: Sequence[Evidence], passing: Sequence[Evid
 
 def _match_in_one_go(tracker: Tracker, evidence: Sequence[Evidence], comparer: Comparer) -> _Match:
     driver = tracker.make()
-    points = [_likeness(play(driver, entry.script), entry, comparer) for entry in evidence]
-    same = {entry.script.id for entry, likeness in zip(evidence, points, strict=True) if entry.difference and likeness}
-    return _Match(tracker, same, sum(points) / len(points) if same else 0.0, exact=all(like == 1 for like in points))
+    for entry in evidence:
+        if _likeness(play(driver, entry.script), entry, comparer) < 1:
+            return _Match(tracker, set(), 0.0, exact=False)
+    return _Match(tracker, {entry.script.id for entry in evidence if entry.difference}, 1.0, exact=True)
 
 
 def _likeness(answers: Sequence[Reply], entry: Evidence, comparer: Comparer) -> float:

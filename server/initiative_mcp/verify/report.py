@@ -11,7 +11,7 @@ from typing import Any
 
 from initiative_mcp import blueprint
 from initiative_mcp.verify import words
-from initiative_mcp.verify.result import Case, Failure, Result
+from initiative_mcp.verify.result import RANDOM, Case, Failure, Result
 from initiative_mcp.verify.rulesets import RULE_SETS
 
 VERSION = 1
@@ -50,7 +50,7 @@ def build(result: Result) -> dict[str, Any]:
             "edges": {name: result.edges[name] for name in edges},
         },
         "not_observed": result.not_observed,
-        "stale": [case.script.id for case in result.cases if case.stale],
+        "stale": [case.script.id for case in result.cases if case.stale] + [RANDOM] * result.random_stale,
         "noise": {"lines": result.habits.noise, "first": result.habits.noise_shown},
         "restarts": result.habits.restarts,
         "stopped": result.habits.stopped,

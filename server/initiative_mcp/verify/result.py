@@ -12,6 +12,9 @@ from initiative_mcp.verify.plan import Plan
 from initiative_mcp.verify.script import Script
 from initiative_mcp.verify.session import Habits, Hello
 
+RANDOM = "random-programs"
+"""Stands for all random programs in a list of known failures."""
+
 BAD = frozenset({"failed", "crashed", "timeout", "protocol-error", "leaks-state", "flaky"})
 
 

@@ -11,14 +11,11 @@ from initiative_mcp.verify.diagnose import Diagnosis, Evidence, Finding, diagnos
 from initiative_mcp.verify.opening import check_connected, same, why_different
 from initiative_mcp.verify.plan import Plan
 from initiative_mcp.verify.play import disagreements, reference
-from initiative_mcp.verify.result import BAD, Case, Failure, Result
+from initiative_mcp.verify.result import BAD, RANDOM, Case, Failure, Result
 from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script
 from initiative_mcp.verify.session import Played, Player
 from initiative_mcp.verify.shrink import shrink
-
-RANDOM = "random-programs"
-"""Stands for all random programs in a list of known failures."""
 
 LEAK = "stale-state"
 """The pitfall behind an encounter that knows something of an earlier one."""

@@ -10,7 +10,7 @@ from initiative_mcp import blueprint
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.scenarios import load
 from initiative_mcp.verify import words
-from initiative_mcp.verify.result import BAD, Case, Failure, Result
+from initiative_mcp.verify.result import BAD, RANDOM, Case, Failure, Result
 from initiative_mcp.verify.session import Unusable
 
 _MOST_CASES = 3
@@ -45,7 +45,7 @@ def report(result: Result, lang: Lang, command: Sequence[str]) -> str:
         rest = ", ".join(case.script.id for case in bad[_MOST_CASES:_MOST_NAMES])
         rest += " …" if len(bad) > _MOST_NAMES else ""
         lines += ["", say("verify.report.more_cases", lang, count=len(bad) - _MOST_CASES, cases=rest)]
-    stale = [case.script.id for case in result.cases if case.stale] + (["random-programs"] * result.random_stale)
+    stale = [case.script.id for case in result.cases if case.stale] + ([RANDOM] * result.random_stale)
     if stale:
         lines += ["", say("verify.report.stale", lang, cases=", ".join(stale))]
     for failure in result.failures:

@@ -1,0 +1,181 @@
+// Adapter: lets `initiative-mcp verify` drive your turn order and compare it with the rules.
+//
+// It reads one JSON request per line from standard input and writes one JSON answer per line to standard output.
+// Fill in the lines marked TODO; they are the only ones that know your code. Until then it answers, honestly, that
+// nothing is there yet. Then run (Deno and Bun, and Node from 22.18 on, run TypeScript as it is):
+//
+//     initiative-mcp verify -- node adapter_template.ts
+//
+// First rule: translate names, never behaviour. No sorting, clamping or repairing here: what your code does is what
+// is judged. Print for yourself with console.error(…).
+
+// All of the surroundings that is used; leave the line out if your project has types for it.
+declare const process: {
+  stdin: AsyncIterable<string> & { setEncoding(encoding: string): void };
+  stdout: { write(text: string): unknown };
+};
+
+const IMPLEMENTATION = { name: "my-game", language: "typescript", version: "0.1" };
+
+// TODO: name what your code can do beyond the duty; what you leave out is skipped, not failed:
+// "named-turns" (a name in end_turn and wait), "fall-together" (several names in fall), "odd-inputs" (NaN, null, text
+// instead of numbers), "unicode-names", "refusal-codes" (your refusals carry the codes of the rules).
+const FEATURES: string[] = [];
+
+// What state() tells; acting, round, outcome and winner are needed, phase and upcoming are worth adding.
+const OBSERVES: string[] = ["acting", "round", "outcome", "winner"];
+
+/** Why an operation was refused: your code for it, true if you have no codes, or null when it took effect. */
+type Refusal = string | true | null | undefined;
+
+/** What your code shows; names in acting, "win" or "draw" or null in outcome. */
+interface State {
+  acting: string[];
+  round: number;
+  outcome: string | null;
+  winner: string | null;
+  phase?: string;
+  upcoming?: string[];
+}
+
+/** The settings as they come: numbers, unless you declared odd-inputs. */
+interface Settings {
+  rollRange: number;
+  maxRounds: number;
+  rerollEachRound: number;
+}
+
+/** A line that has not been filled in. */
+class NotYet extends Error {}
+
+/** Thrown in the constructor of Game when your code refuses the settings. */
+class Refused extends Error {
+  code = "bad_setting";
+}
+
+/** One fight in your code. When an operation is refused, nothing may have changed. */
+class Game {
+  /** Create a fresh fight that knows nothing of any earlier one. */
+  constructor(settings: Settings) {
+    // TODO: this.fight = new Fight(settings.rollRange, settings.maxRounds, settings.rerollEachRound);
+    throw new NotYet("create a fight");
+  }
+
+  /** Add a fighter. Let your code call roll() wherever it rolls a die for this fighter, and nowhere else. */
+  join(name: string, team: string, speed: number, roll: () => number): Refusal {
+    // TODO: return this.fight.add(name, team, speed, roll);
+    throw new NotYet("join");
+  }
+
+  /** Begin the first round. */
+  start(): Refusal {
+    // TODO: return this.fight.start();
+    throw new NotYet("start");
+  }
+
+  /** End the turn of whoever is acting; name is undefined unless you declared named-turns. */
+  endTurn(name: string | undefined): Refusal {
+    // TODO: return this.fight.nextTurn();
+    throw new NotYet("end_turn");
+  }
+
+  /** Let whoever is acting go last in this round; name as in endTurn. */
+  wait(name: string | undefined): Refusal {
+    // TODO: return this.fight.wait();
+    throw new NotYet("wait");
+  }
+
+  /** Take fighters out of the fight; one name unless you declared fall-together. */
+  fall(names: string[]): Refusal {
+    // TODO: return this.fight.kill(names[0]);
+    throw new NotYet("fall");
+  }
+
+  /** Return what your code shows now. */
+  state(): State {
+    // TODO: fill in from your code; add phase and upcoming (and to OBSERVES) if it can tell them
+    // const { current, round, outcome, winner } = this.fight;
+    // return { acting: current ? [current.name] : [], round, outcome, winner };
+    throw new NotYet("state");
+  }
+}
+
+// From here on nothing has to be changed.
+
+type Json = Record<string, unknown>;
+
+const SPECIAL: Json = { nan: NaN, inf: Infinity, "-inf": -Infinity, none: null, text: "5", bool: true };
+
+/** Return what {"$": "nan"} and its kin stand for: values that JSON does not have. */
+function decode(value: unknown): unknown {
+  return typeof value === "object" && value !== null ? SPECIAL[(value as { $: string }).$] : value;
+}
+
+/** Return dice that give one roll after the other, and null (no roll) when they are used up. */
+function dice(rolls: unknown): () => number {
+  const rest = [...((rolls as unknown[] | undefined) ?? [])];
+  return () => (rest.length > 0 ? decode(rest.shift()) : null) as number;
+}
+
+/** Carry out one operation and return why it was refused, or null. */
+function carryOut(game: Game, op: string, args: Json): Refusal {
+  const name = decode(args.name) as string;
+  switch (op) {
+    case "join":
+      return game.join(name, decode(args.team) as string, decode(args.speed) as number, dice(args.rolls));
+    case "start":
+      return game.start();
+    case "end_turn":
+      return game.endTurn(name);
+    case "wait":
+      return game.wait(name);
+    case "fall":
+      return game.fall(args.names as string[]);
+    default:
+      throw new NotYet(op);
+  }
+}
+
+let game: Game | undefined;
+
+/** Return the answer to a request. */
+function answer(request: Json): Json {
+  if (request.cmd === "start") {
+    const about = { implementation: IMPLEMENTATION, rules: ["core"], features: FEATURES, observes: OBSERVES };
+    return { ok: true, protocol: 1, ...about };
+  }
+  if (request.cmd === "begin") {
+    game = undefined;
+    const settings = Object.entries(request.settings as Json).map(([key, value]) => [key, decode(value)]);
+    game = new Game(Object.fromEntries(settings) as Settings);
+    return { ok: true, state: game.state() };
+  }
+  if (game === undefined) throw new Error("begin comes first");
+  const refused = carryOut(game, request.op as string, request.args as Json) ?? null;
+  return refused === null ? { ok: true, state: game.state() } : { refused, state: game.state() };
+}
+
+/** Return the answer to a request, whatever happens. */
+function safely(request: Json): Json {
+  try {
+    return answer(request);
+  } catch (error) {
+    if (error instanceof NotYet) return { unsupported: `not filled in yet: ${error.message}` };
+    if (error instanceof Refused) return { refused: error.code };
+    return { crashed: { message: String(error), trace: error instanceof Error ? (error.stack ?? "") : "" } };
+  }
+}
+
+process.stdin.setEncoding("utf8");
+let rest = "";
+reading: for await (const chunk of process.stdin) {
+  const lines = (rest + chunk).split("\n");
+  rest = lines.pop() ?? "";
+  for (const line of lines) {
+    const request = JSON.parse(line) as Json;
+    if (request.cmd === "stop") break reading;
+    process.stdout.write(JSON.stringify({ seq: request.seq, ...safely(request) }) + "\n");
+  }
+}
+
+export {};
