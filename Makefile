@@ -57,6 +57,9 @@ mutation: $(VENV)/.developing ## every known wrong tracker against every scenari
 bench: $(VENV)/.developing ## speed side by side
 	@$(RUN) tests/bench/bench.py
 
+readme: $(VENV)/.developing ## write the generated parts of the two README files
+	@$(RUN) tests/support/readme.py --write
+
 clean: ## remove everything that was set up or built here
 	@rm -rf $(VENV) .ci/tools .ci/node_modules build dist .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
