@@ -9,14 +9,15 @@ from typing import Any
 
 from mcp_types import CallToolResult, TextContent
 
+from initiative_mcp import resources
 from initiative_mcp.choices import choose, language
 from initiative_mcp.errors import BadInput, InitiativeError, shown
 from initiative_mcp.messages import Lang, say
 
 Schema = dict[str, Any]
 
-RULES: Schema = {"type": "string", "default": "core", "description": "rule set"}
-LANG: Schema = {"type": "string", "default": "en", "description": "language of the answer: en or de"}
+RULES: Schema = {"type": "string", "default": "core", "enum": resources.rule_sets(), "description": "rule set"}
+LANG: Schema = {"type": "string", "default": "en", "enum": ["en", "de"], "description": "language of the answer"}
 
 
 @dataclass(frozen=True)

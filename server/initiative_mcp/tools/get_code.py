@@ -28,7 +28,7 @@ TOOL = Tool(
             "description": "language or engine: python, pygame, godot …",
         },
         "rules": RULES,
-        "part": {"type": "string", "default": "tracker", "enum": ["tracker", "adapter"]},
+        "part": {"type": "string", "default": "tracker", "enum": ["tracker", "adapter"], "description": "which file"},
         "lang": LANG,
     },
     run=run,

@@ -29,7 +29,12 @@ TOOL = Tool(
     ),
     properties={
         "rules": RULES,
-        "level": {"type": "string", "default": "smoke", "enum": ["smoke", "published", "full", "challenge"]},
+        "level": {
+            "type": "string",
+            "default": "smoke",
+            "enum": ["smoke", "published", "full", "challenge"],
+            "description": "how much; each level contains the ones before it",
+        },
         "seed": {"type": "integer", "default": 1, "description": "for challenge"},
         "after": {"type": "string", "default": "", "description": "go on after this scenario id"},
         "lang": LANG,

@@ -30,7 +30,7 @@ TOOL = Tool(
         "passage that settles it. English or German."
     ),
     properties={
-        "topic": {"type": "string", "default": "overview", "enum": list(TOPICS)},
+        "topic": {"type": "string", "default": "overview", "enum": list(TOPICS), "description": "which page"},
         "rules": RULES,
         "id": {"type": "string", "default": "", "description": "one pitfall or scenario"},
         "query": {"type": "string", "default": "", "description": "a question in plain words, instead of a topic"},
