@@ -11,7 +11,8 @@ import sys
 import evidence
 from invariants import INVARIANTS
 from pair import read_edges
-from programs import Tally, generate, run
+from programs import Tally, run
+from scripts import generate
 
 IN_TESTS = 1_500
 ALL = 20_000

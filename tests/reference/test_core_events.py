@@ -139,6 +139,23 @@ def test_a_listener_may_act_and_events_keep_their_order() -> None:
     assert (encounter.round, encounter.acting) == (2, "a")
 
 
+def test_a_listener_that_fails_does_not_silence_later_events() -> None:
+    encounter = fight("a red 9", "b blue 8")
+    heard: list[str] = []
+
+    def fails_once(event: Event) -> None:
+        heard.append(event.kind)
+        if len(heard) == 1:
+            raise RuntimeError(event.kind)
+
+    encounter.listen(fails_once)
+    with pytest.raises(RuntimeError, match="turn_ended"):
+        encounter.end_turn()
+    assert encounter.acting == "b", "the operation itself is complete"
+    encounter.end_turn()
+    assert heard[1:] == ["turn_ended", "round_ended", "round_began", "turn_began"]
+
+
 def dice_asked(dice: dict[str, Rolls]) -> list[int]:
     return [each.asked for each in dice.values()]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 
 import pytest
 from pair import inner_state
@@ -150,6 +151,25 @@ def test_check_15_a_refused_join_changes_nothing(moment: str, name: str, speed: 
     assert encounter.join(name, "red", speed, dice).refused == code
     assert inner_state(encounter) == inner
     assert dice.asked == 0
+
+
+def test_a_whole_number_that_rounds_to_the_largest_double_is_a_speed() -> None:
+    largest = int(sys.float_info.max)
+    encounter = Encounter()
+    assert encounter.join("a", "red", largest + 1, Rolls())
+    assert encounter.join("b", "blue", float(largest), Rolls())
+    assert encounter.join("c", "blue", 2**1024, Rolls()).refused == "bad_speed"
+    assert encounter.start()
+    assert line(encounter) == ["a", "b"], "equal as doubles: who joined earlier"
+
+
+def test_speeds_that_are_equal_as_doubles_are_equal() -> None:
+    assert line(fight("a red 9007199254740992", "b blue 9007199254740993")) == ["a", "b"]
+    encounter = Encounter()
+    assert encounter.join("a", "red", 2**53, Rolls())
+    assert encounter.join("b", "blue", 2**53 + 1, Rolls())
+    assert encounter.start()
+    assert line(encounter) == ["a", "b"]
 
 
 @pytest.mark.parametrize("value", [-1, 2.5, True, "6", None, math.nan, math.inf, 101])

@@ -8,10 +8,13 @@ import invariants
 import pair
 import pytest
 from casts import SMALL, Setting
+from oracle import IN_TESTS
 from pair import read_edges
-from programs import Tally, generate, run
+from programs import Tally, run
+from scripts import generate
 from walker import Walk
 
+from initiative_mcp.verify.mutants import MUTANTS
 from initiative_reference.core import Answer, Encounter, Event, Fighter
 
 DRAWN = read_edges()
@@ -110,8 +113,8 @@ def look_away(*_: object) -> None:
     """Stands for a comparison that is not made."""
 
 
-def play_programs() -> None:
-    for seed in range(400):
+def play_programs(number: int = 400) -> None:
+    for seed in range(number):
         run(generate(seed), DRAWN, Tally())
 
 
@@ -129,6 +132,20 @@ def test_random_programs_notice_a_wrong_tracker(wrong: type[Encounter], monkeypa
     monkeypatch.setattr("programs.Encounter", wrong)
     with pytest.raises((AssertionError, IndexError)):
         play_programs()
+
+
+KNOWN = [each for each in MUTANTS if each.rules == "core" and issubclass(each.subject, Encounter)]
+"""The known wrong trackers that are trackers; the others have their fault in the driver around it."""
+
+
+@pytest.mark.parametrize("wrong", [each.subject for each in KNOWN], ids=[each.id for each in KNOWN])
+def test_random_programs_notice_every_known_wrong_tracker(
+    wrong: type[Encounter], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pair, "Encounter", wrong)
+    monkeypatch.setattr("programs.Encounter", wrong)
+    with pytest.raises((AssertionError, LookupError, TypeError, ValueError, ArithmeticError)):
+        play_programs(IN_TESTS)
 
 
 NOT_IN_SIGHT_OF_THE_WALK = {AnswersDifferEachTime, ForgetsToCallTheRollAgain}

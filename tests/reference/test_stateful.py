@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 from oracle import IN_TESTS, compare_with_evidence, play_programs
 from pair import Op, Table, compare_view, create, inner_state, play, play_reference, read_edges
-from programs import (
+from programs import Tally, run
+from scripts import (
     BROKEN_NAMES,
     BROKEN_SETTINGS,
     BROKEN_SPEEDS,
@@ -21,8 +22,6 @@ from programs import (
     SPEEDS,
     TEAMS,
     Program,
-    Tally,
-    run,
 )
 
 from initiative_reference.core import BadSetting, Encounter
