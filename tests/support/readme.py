@@ -57,7 +57,7 @@ def evidence(lang: Lang) -> str:
 def session(lang: Lang) -> str:
     """Return a real session: `verify` on a tracker that deletes the fallen from its list."""
     script = Path(sys.executable).parent / "initiative-mcp"
-    adapter = ROOT / "tests" / "adapters" / WRONG
+    adapter = ROOT / "tests" / "support" / WRONG
     arguments = ["verify", "--seed", "1", "--lang", lang, "--", sys.executable, str(adapter)]
     done = subprocess.run([script, *arguments], capture_output=True, check=False)
     out = done.stdout.decode().replace(sys.executable, "python").replace(str(adapter), WRONG)
