@@ -119,12 +119,12 @@ class SpeedInfiniteAccepted(Encounter):
 @known(
     "speed-text-converted",
     "broken-speed",
-    de="Liest die Zahl aus einem Text heraus.",
+    de="Liest ein Tempo aus einem Text heraus.",
     wrong="speed = float(speed)",
     sources=("RPTools/maptool#5616",),
 )
 class SpeedTextConverted(Encounter):
-    """Reads the number out of a text."""
+    """Reads a speed out of a text."""
 
     @staticmethod
     def finite(speed: object) -> float | None:

@@ -117,11 +117,11 @@ class RollInfinityIsTheHighest(Encounter):
 @known(
     "roll-text-parsed",
     "wild-roll",
-    de="Liest die Zahl aus einem Text heraus.",
+    de="Liest einen Wurf aus einem Text heraus.",
     wrong="roll = int(roll)",
 )
 class RollTextParsed(Encounter):
-    """Reads the number out of a text."""
+    """Reads a roll out of a text."""
 
     def clean_roll(self, roll: object) -> int:
         return super().clean_roll(int(roll) if isinstance(roll, str) and roll.isdecimal() else roll)
