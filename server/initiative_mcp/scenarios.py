@@ -29,7 +29,7 @@ class Text(_Frozen):
 
 
 class Source(_Frozen):
-    """Where an expectation comes from: a section of the rules, or a public report."""
+    """Where an expectation comes from: a page of the blueprint (`topic` or `topic/id`), or a public report."""
 
     kind: Literal["fact", "ruling", "report"]
     ref: str

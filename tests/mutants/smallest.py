@@ -18,7 +18,10 @@ FOLDER = Path(__file__).parents[2] / "blueprint" / "core" / "scenarios"
 HARNESS = "smoke-two-turns"
 """Always part of the level: it shows that the program around the tracker works at all."""
 
-_COURSE_OF_PLAY = ("3", "4", "5", "6", "7")
+_COURSE_OF_PLAY = (
+    "diagram",
+    *(f"order/{group}" for group in ("place", "round", "operations", "turn", "newcomers", "falling", "end")),
+)
 _MOST_STEPS = 200_000
 
 

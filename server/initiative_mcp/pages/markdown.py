@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.scenarios import Source
 
 BUDGET = 2000
 """Tokens that an answer may have by default."""
@@ -31,6 +32,18 @@ def call(topic: str, rules: str, lang: Lang, page_id: str = "", query: str = "")
     }
     given = ", ".join(f'{key}="{value}"' for key, value in arguments.items() if value)
     return f"read_blueprint({given})"
+
+
+def origin_of(source: Source, rules: str, lang: Lang, *, command: bool = False) -> str:
+    """Return where an expectation comes from, with the call or the command that shows it."""
+    if source.kind == "report":
+        return say("pages.origin_report", lang, ref=source.ref)
+    topic, _, page_id = source.ref.partition("/")
+    where = f"`{call(topic, rules, lang, page_id)}`"
+    if command:
+        options = [f"--id {page_id}"] * bool(page_id) + [f"--rules {rules}"] * (rules != "core")
+        where = " ".join(["initiative-mcp read", topic, *options, *(["--lang", lang] if lang != "en" else [])])
+    return say(f"pages.origin_{source.kind}", lang, ref=where)
 
 
 def mark(status: str, lang: Lang) -> str:

@@ -11,7 +11,7 @@ from initiative_mcp import scenarios as data
 from initiative_mcp.blueprint import Blueprint
 from initiative_mcp.choices import choose
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.pages.markdown import call, fit, page_of
+from initiative_mcp.pages.markdown import call, fit, origin_of, page_of
 from initiative_mcp.scenarios import Scenario
 
 
@@ -81,7 +81,7 @@ def _one(blueprint: Blueprint, lang: Lang, scenario: Scenario) -> str:
         f"# {scenario.title.of(lang)}",
         f"`{scenario.id}`",
         scenario.reason.of(lang),
-        say(f"pages.origin_{scenario.source.kind}", lang, ref=scenario.source.ref),
+        origin_of(scenario.source, blueprint.id, lang),
         f"{say('pages.catches', lang)}: {', '.join(catches)}" if catches else "",
         f"{say('pages.settings', lang)}: `{_json(scenario.settings)}`" if scenario.settings else "",
         f"`{_json({'refused': scenario.begin.refused})}`" if scenario.begin else "",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from initiative_mcp import blueprint
 from initiative_mcp.errors import BadInput, InitiativeError, shown
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.pages.markdown import origin_of
 from initiative_mcp.scenarios import at_level
 from initiative_mcp.verify import words
 from initiative_mcp.verify.challenge import LEVELS, PREFIX, find_script
@@ -173,8 +174,7 @@ def _violation(result: _Result, diagnosis: Diagnosis, lang: Lang) -> dict[str, A
 def _rule(result: _Result, pitfall: str, lang: Lang) -> str:
     """Return the rule that was broken: what the scenario is about, or what the pitfall breaks."""
     if result.scenario is not None:
-        source = result.scenario.source
-        origin = say(f"pages.origin_{source.kind}", lang, ref=source.ref)
+        origin = origin_of(result.scenario.source, result.script.rules, lang)
         return f"{result.scenario.title.of(lang)}. {origin}"
     if not pitfall:
         return ""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from initiative_mcp import blueprint
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.pages.markdown import origin_of
 from initiative_mcp.scenarios import load
 from initiative_mcp.verify import words
 from initiative_mcp.verify.result import BAD, RANDOM, Case, Failure, Result
@@ -99,7 +100,7 @@ def _case(case: Case, result: Result, lang: Lang) -> list[str]:
     lines = [f"{_outcome(case, lang).upper()}  {case.script.id}{title}"]
     lines += _story(case, lang)
     if about:
-        origin = say(f"pages.origin_{about.source.kind}", lang, ref=about.source.ref)
+        origin = origin_of(about.source, result.plan.rules, lang, command=True)
         lines.append(f"    {about.reason.of(lang)} {origin}")
     return lines + _pitfall_line(case, result, lang)
 

@@ -176,7 +176,7 @@ class SpeedRepaired(Encounter):
     @staticmethod
     def finite(speed: object) -> float | None:
         number = Encounter.finite(speed)
-        return 0.0 if number is None else number
+        return 0.0 if number is None and type(speed) is not int else number
 
 
 @known(

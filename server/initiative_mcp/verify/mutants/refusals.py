@@ -31,14 +31,14 @@ class ReportedAsSuccess(Driver):
     "refused-wait-passes-the-turn",
     "silent-refusal",
     de="Verweigert das Abwarten und gibt den Zug trotzdem weiter.",
-    wrong="if not behind: self.next_turn(); return refuse('nobody_behind')",
+    wrong="self.next_turn()\nif acting.waited: return refuse('already_waited')",
 )
 class RefusedWaitPassesTheTurn(Encounter):
     """Refuses a wait and passes the turn on all the same."""
 
     def wait(self, name: object = None) -> Answer:
         answer = super().wait(name)
-        if answer.refused == "nobody_behind":
+        if answer.refused in ("already_waited", "nobody_behind"):
             self._pass_turn()
         return answer
 
