@@ -6,6 +6,8 @@
 
 # Further arguments of pip install, for example a file of constraints.
 PIP_ARGS ?=
+# Language of the texts: en or de.
+TEXT ?= en
 VENV := .venv
 PIP = $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check $(PIP_ARGS)
 RUN := $(VENV)/bin/python
@@ -26,7 +28,7 @@ $(VENV)/.developing: $(VENV)/.installed
 	@touch $@
 
 try: $(VENV)/.installed ## see it work, and get the lines that connect your client
-	@$(VENV)/bin/initiative-mcp try
+	@$(VENV)/bin/initiative-mcp try --lang $(TEXT)
 
 test: $(VENV)/.developing ## run the tests
 	@$(RUN) -m pytest

@@ -1,27 +1,45 @@
 """Writes the generated parts of README.md and README.de.md; a test compares them with a fresh run.
 
-    python tests/support/readme.py --write
+python tests/support/readme.py --write
 """
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+from initiative_mcp import resources
 from initiative_mcp.app import TOOLS
 from initiative_mcp.cli import COMMANDS
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.pages import page
+from initiative_mcp.pages.proof import numbers
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES: dict[str, Lang] = {"README.md": "en", "README.de.md": "de"}
 WRONG = "list_queue.py"
 
 HEADINGS = {
-    "en": {"tool": "tool", "for": "for", "parameters": "parameters and defaults", "command": "command"},
-    "de": {"tool": "Werkzeug", "for": "wofür", "parameters": "Parameter und Vorgaben", "command": "Befehl"},
+    "en": {
+        "tool": "tool",
+        "for": "for",
+        "parameters": "parameters and defaults",
+        "command": "command",
+        "checked": "checked",
+        "numbers": "numbers",
+        "again": "again",
+    },
+    "de": {
+        "tool": "Werkzeug",
+        "for": "wofür",
+        "parameters": "Parameter und Vorgaben",
+        "command": "Befehl",
+        "checked": "geprüft",
+        "numbers": "Zahlen",
+        "again": "wiederholen",
+    },
 }
 
 
@@ -49,9 +67,12 @@ def commands(lang: Lang) -> str:
 
 
 def evidence(lang: Lang) -> str:
-    """Return the evidence page, one heading level down."""
-    lines = page("evidence", "core", lang, "").splitlines()
-    return "\n".join(re.sub("^## ", "### ", line) for line in lines if not line.startswith("# ")).strip()
+    """Return what was checked, one row an entry; the notes stand on the evidence page."""
+    heads = HEADINGS[lang]
+    entries = json.loads(resources.read_text("blueprint", "core", "evidence.json"))["entries"]
+    rows = [f"| {heads['checked']} | {heads['numbers']} | {heads['again']} |", "|---|---|---|"]
+    rows += [f"| {entry['title'][lang]} | {numbers(entry, lang)} | `{entry['command']}` |" for entry in entries]
+    return "\n".join(rows)
 
 
 def session(lang: Lang) -> str:

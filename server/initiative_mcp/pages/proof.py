@@ -120,13 +120,18 @@ def evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     )
 
 
-def _entry(entry: Mapping[str, Any], lang: Lang) -> list[str]:
+def numbers(entry: Mapping[str, Any], lang: Lang) -> str:
+    """Return the numbers of one entry in words."""
     counts = [
         f"{_label(key, lang)}: {_number(value, lang)}" for key, value in entry["numbers"].items() if _plain(value)
     ]
+    return "; ".join([*counts, *(_number_of_parts(entry, lang))])
+
+
+def _entry(entry: Mapping[str, Any], lang: Lang) -> list[str]:
     return [
         f"## {entry['title'][lang]}",
-        "; ".join([*counts, *(_number_of_parts(entry, lang))]) + ".",
+        numbers(entry, lang) + ".",
         say("pages.command", lang, command=entry["command"]) + f" (`{entry['id']}`)",
     ]
 
