@@ -1,8 +1,8 @@
 """The smallest set of scenarios that still catches every known wrong tracker, and where it is written down.
 
 That set is the level `smoke`. All other scenarios are `published` when they are one of the fifteen checks, or when
-they hold the course of play (facts of sections 3 to 7 of the rules, and faults that people have reported) and need no
-optional feature; they are `full` otherwise.
+they hold the course of play (facts about states, order, rounds, turns, newcomers, falls and the end, and faults that
+people have reported) and need no optional feature; they are `full` otherwise.
 """
 
 from __future__ import annotations
