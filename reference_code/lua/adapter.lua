@@ -76,7 +76,7 @@ local fight
 local function answer(request)
   if request.cmd == "start" then return HELLO end
   if request.cmd == "begin" then
-    local settings, refused = request.settings, nil
+    local settings, refused = request.settings
     -- A missing setting means its start value in Lua, so a setting of nothing is sent on as something broken.
     local function setting(name) return settings[name] == nil and "none" or settings[name] end
     fight, refused = Encounter.new({
