@@ -34,7 +34,7 @@ signal happened(event)
 
 const START_VALUES = {"roll_range": 6, "max_rounds": 30, "reroll_each_round": 0}
 const LIMITS = {"roll_range": [0, 100], "max_rounds": [1, 1000], "reroll_each_round": [0, 1]}
-const STRING_NAME = 21  # type of &"Ada" and node.name in Godot 4, where it counts as text; in Godot 3 a kind of array
+const STRING_NAME = 21  # type of node.name in Godot 4, counts as text; in Godot 3 a kind of array
 
 var settings = {}  # what the fight was created with; fixed
 var broken_setting = ""  # name of a setting that was refused; then no operation takes effect
@@ -163,7 +163,7 @@ func join(name, team, speed, dice) -> Dictionary:
 	var fighter = Fighter.new()
 	fighter.name = name
 	fighter.team = team
-	fighter.speed = float(speed)  # sums of whole numbers would wrap round
+	fighter.speed = speed * 1.0  # whole numbers wrap round, and float() loses digits in Godot 3
 	fighter.dice = dice
 	fighter.number = _joined.size()
 	_roll(fighter)
@@ -284,7 +284,9 @@ func _text(value) -> String:
 
 func _is_finite(value) -> bool:
 	# The type of a fraction is called differently in Godot 3 and 4.
-	return (typeof(value) == TYPE_INT or typeof(value) == typeof(0.5)) and value > -INF and value < INF
+	if typeof(value) != TYPE_INT and typeof(value) != typeof(0.5):
+		return false
+	return value > -INF and value < INF
 
 
 func _roll(fighter):
