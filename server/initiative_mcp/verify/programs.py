@@ -262,6 +262,8 @@ class _Author:
         return draw.one(self._rolls)
 
     def _call(self, operation: str, arguments: dict[str, Any]) -> None:
+        if len(self._calls) >= self._steps:
+            return
         self._calls.append((operation, arguments))
         reply = self._driver.do(operation, arguments)
         self._state = reply["state"]

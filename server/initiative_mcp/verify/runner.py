@@ -163,17 +163,19 @@ class _Run:
         return found
 
     def _confirm(self) -> None:
-        """Play what failed once more in a fresh process: two answers to the same script are worse than a wrong one."""
+        """Play what failed once more in a fresh process: two answers to the same script are worse than a wrong one.
+
+        In the opposite order, so that whatever an earlier fight leaves behind is left for another one.
+        """
         failed = [case for case in self._result.cases if case.outcome == "failed"]
         if not failed:
             return
-        if not self._player.live:
-            changed = [case for case in failed if case.script.id in self._player.flaky_scripts]
-        else:
-            self._player.renew()
-            again = list(self._player.play([case.script for case in failed]))
-            pairs = zip(failed, again, strict=False)
-            changed = [case for case, played in pairs if not same(case.replies, played.replies)]
+        failed.reverse()
+        self._player.renew()
+        again = self._player.play([case.script for case in failed])
+        flaky = self._player.flaky_scripts
+        pairs = zip(failed, again, strict=False)
+        changed = [case for case, played in pairs if not same(case.replies, played.replies) or case.script.id in flaky]
         if changed:
             first = changed[0]
             first.outcome = why_different(self._player, self._plan, first.script)

@@ -18,9 +18,13 @@ from initiative_mcp.verify.session import Habits, Hello, Played, Unusable, read_
 
 
 def scripts(plan: Plan) -> Iterator[Script]:
-    """Yield everything that is on the tape of a plan, in order."""
+    """Yield everything that is on the tape of a plan, in order.
+
+    The scenarios are there a second time: a running adapter is asked again what it got wrong, and a tape cannot be.
+    """
     yield from plan.opening
     yield from plan.scenarios
+    yield from reversed(plan.scenarios)
     yield from plan.random(None)
 
 

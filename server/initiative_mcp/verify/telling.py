@@ -167,7 +167,7 @@ def _repeat(result: Result, lang: Lang, command: Sequence[str]) -> list[str]:
     lines: list[str] = []
     if not command:
         return lines
-    if result.plan.programs and result.plan.replay is None:
+    if result.programs and result.plan.replay is None:
         lines.append(say("verify.report.repeat", lang, seed=result.plan.seed, command=told))
     if result.failures:
         lines.append(say("verify.report.replay", lang, command=told))
