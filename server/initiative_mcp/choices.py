@@ -14,7 +14,7 @@ _LANGUAGE_NAMES: dict[str, Lang] = {
 _EXAMPLES = {
     "argument": "{word}=…",
     "command": "initiative-mcp {word}",
-    "scenario": 'id="{word}"',
+    "scenario": '"{word}"',
     "setting": '{{"{word}": 1}}',
     "step": '{{"do": "{word}"}}',
     "tool": "{word}",
@@ -60,7 +60,8 @@ def choose(
     message = say("errors.unknown_word", lang, kind=say(f"kinds.{kind}", lang), word=shown)
     if close:
         message += " " + say("errors.near", lang, words=", ".join(close))
-    rest = ", ".join(names[:40]) + (" …" if len(names) > 40 else "")
+    most = 3 if close and len(names) > 40 else 40  # with a near name at hand, a long list only costs tokens
+    rest = ", ".join(names[:most]) + (f" … ({len(names)})" if len(names) > most else "")
     message += " " + say("errors.allowed", lang, words=rest)
     example = close[0] if close else (names[0] if names else "")
     shape = _EXAMPLES.get(kind, '{kind}="{word}"').format(kind=kind, word=example)

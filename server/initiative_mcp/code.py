@@ -48,13 +48,19 @@ def source(word: object, rules: str, part: object, lang: Lang) -> tuple[str, str
     language = language_of(word, lang)
     chosen = choose("part", part, PARTS, _PART_NAMES, lang)
     entry = _languages()[language]
-    file = entry["parts"].get(chosen) if rules == "core" else None
-    if file is None or not resources.path("reference_code", *file.split("/")).is_file():
-        nearest = entry.get("nearest", language)
+    if rules != "core" or not _is_there(language, chosen):
+        having = [other for other in _languages() if _is_there(other, chosen)]
+        nearest = entry.get("nearest") if entry.get("nearest") in having else having[0]
+        there = ", ".join(_languages()[other]["title"] for other in having)
+        values = {"language": entry["title"], "part": chosen, "there": there}
         example = f'get_code(language="{nearest}", part="{chosen}")'
-        values = {"language": entry["title"], "part": chosen, "nearest": _languages()[nearest]["title"]}
         raise UnknownWord(say("errors.no_code_yet", lang, **values), say("errors.example", lang, example=example))
-    return language, chosen, resources.read_text("reference_code", *file.split("/"))
+    return language, chosen, resources.read_text("reference_code", *entry["parts"][chosen].split("/"))
+
+
+def _is_there(language: str, part: str) -> bool:
+    file = _languages()[language]["parts"].get(part)
+    return file is not None and resources.path("reference_code", *file.split("/")).is_file()
 
 
 def mime_type(language: str) -> str:
@@ -70,8 +76,9 @@ def code(word: object, rules: str, part: object, lang: Lang) -> str:
     """
     language, chosen, text = source(word, rules, part, lang)
     entry = _languages()[language]
+    adapter = "initiative_" + entry["parts"].get("adapter", "").rpartition("/")[2].replace("_template", "")
     lines = [
-        say(f"code.{chosen}", lang, title=entry["title"], file=entry["file"], rules=rules),
+        say(f"code.{chosen}", lang, title=entry["title"], file=entry.get("file"), adapter=adapter, rules=rules),
         say("code.facts", lang, version=__version__, sha=sha256(text.encode()).hexdigest(), lines=text.count("\n")),
     ]
     if chosen == "tracker":

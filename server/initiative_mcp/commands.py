@@ -157,7 +157,7 @@ def _run(options: argparse.Namespace, lang: Lang) -> int:
             "trace.end",
             lang,
             round=view["round"],
-            acting=view["acting"] or "–",
+            acting=", ".join(view["acting"]) or "–",
             rest=", ".join(view["upcoming"]) or "–",
         )
     )

@@ -58,7 +58,7 @@ def prompt(name: str, given: Mapping[str, str] | None) -> GetPromptResult:
     lang = choices.language(arguments.get("lang", "en"))
     chosen = choices.choose("prompt", name, NAMES, None, lang)
     rules = rule_set(arguments.get("rules", "core"), lang)
-    unknown = {"en": "as in the project", "de": "wie im Projekt"}[lang]
+    unknown = {"en": "the project's own", "de": "die des Projekts"}[lang]
     language = arguments.get("language", "")[:100]
     engine = arguments.get("engine", "")[:100]
     text: str = _texts()[chosen][lang]
@@ -78,4 +78,4 @@ def _code_name(language: str, engine: str, lang: Lang) -> str:
                 return code.language_of(word, lang)
             except UnknownWord:
                 continue
-    return language.replace('"', "'") or "python"
+    return language.replace('"', "'") or {"en": "LANGUAGE OR ENGINE", "de": "SPRACHE ODER ENGINE"}[lang]

@@ -21,7 +21,7 @@ async def read(client, uri):
 
 async def test_every_listed_page_can_be_read_and_is_what_the_tool_says(client):
     listed = (await client.list_resources()).resources
-    assert len(listed) == 10
+    assert len(listed) == 11
     for resource in listed:
         content = await read(client, resource.uri)
         assert content.mime_type == resource.mime_type

@@ -50,7 +50,7 @@ def test_the_view_the_edges_and_the_seed_are_told():
     assert answer["seed"] == 9
     assert answer["edges"] == {"create": 1, "start": 1, "turn-passes": 1, "new-round": 1}
     assert answer["view"]["round"] == 2
-    assert answer["view"]["acting"] == "Ada"
+    assert answer["view"]["acting"] == ["Ada"]
     assert answer["view"]["upcoming"] == ["Orc", "Elf"]
     assert answer["view"]["values"] == {"Ada": 10, "Orc": 9, "Elf": 5}
 
@@ -113,4 +113,4 @@ def test_rerolls_change_the_order():
         {"name": "b", "team": "y", "speed": 1, "rolls": [0, 6]},
     ]
     answer = run(fighters=fighters, steps=["start", "end_turn", "end_turn"], settings={"rerollEachRound": 1})
-    assert answer["view"]["acting"] == "b"
+    assert answer["view"]["acting"] == ["b"]

@@ -94,6 +94,7 @@ def _view(fight: Encounter | None, most: int, lang: Lang) -> dict[str, Any]:
     if fight is None:
         raise AssertionError("the settings were checked, so there is an encounter")
     view = asdict(fight.view())
+    view["acting"] = [view["acting"]] if view["acting"] else []
     for key in ("upcoming", "acted", "waited", "newcomers", "fallen"):
         listed = list[str](view[key])
         cut = len(listed) - most

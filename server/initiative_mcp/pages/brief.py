@@ -28,7 +28,12 @@ def build_brief(blueprint: Blueprint, lang: Lang) -> str:
         say("pages.brief_marks", lang, call=call("order", blueprint.id, lang)),
         *_rules(blueprint, lang),
         f"## {say('pages.brief_pitfalls', lang)}",
-        "\n".join(f"- `{entry.id}`: {entry.short.of(lang)}" for entry in blueprint.pitfalls),
+        "\n".join(f"- `{entry.id}`: {entry.short.of(lang)}" for entry in blueprint.pitfalls if entry.status == "fact"),
+        say(
+            "pages.brief_more_pitfalls",
+            lang,
+            ids=", ".join(f"`{entry.id}`" for entry in blueprint.pitfalls if entry.status != "fact"),
+        ),
         say("pages.brief_end", lang, call=call("pitfalls", blueprint.id, lang, blueprint.pitfalls[0].id)),
     )
 

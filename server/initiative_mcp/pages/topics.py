@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 
+from initiative_mcp import resources
 from initiative_mcp.blueprint import Blueprint, load
 from initiative_mcp.blueprint.diagram import mermaid
 from initiative_mcp.choices import choose
@@ -170,6 +172,13 @@ def _build_brief(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     return brief.build_brief(blueprint, lang)
 
 
+def _adapter(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
+    if wanted:
+        raise BadInput(say("pages.no_parts", lang, word=wanted[:60]), call("adapter", blueprint.id, lang))
+    text: str = tomllib.loads(resources.read_text("blueprint", "protocol.toml"))[lang]
+    return page_of(f"# {say('pages.topic_adapter', lang)}", text.strip())
+
+
 def _evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     from initiative_mcp.pages import proof as proof_pages
 
@@ -186,6 +195,7 @@ _PAGES: dict[str, Callable[[Blueprint, Lang, str], str]] = {
     "questions": _questions,
     "pairs": _pairs,
     "build_brief": _build_brief,
+    "adapter": _adapter,
     "evidence": _evidence,
 }
 

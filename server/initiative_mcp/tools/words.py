@@ -8,7 +8,7 @@ from initiative_mcp.messages import Lang
 
 TOPICS = (
     "overview", "diagram", "start_values", "order", "pitfalls", "scenarios", "questions", "pairs", "build_brief",
-    "evidence",
+    "adapter", "evidence",
 )  # fmt: skip
 _TOPIC_NAMES = {
     "ueberblick": "overview", "uebersicht": "overview", "summary": "overview", "rules": "overview",
@@ -19,7 +19,7 @@ _TOPIC_NAMES = {
     "szenarien": "scenarios", "scenario": "scenarios", "checks": "scenarios", "fragen": "questions",
     "faq": "questions", "question": "questions", "passt zu": "pairs", "combinations": "pairs", "brief": "build_brief",
     "bauauftrag": "build_brief", "build": "build_brief", "nachweise": "evidence", "belege": "evidence",
-    "proof": "evidence",
+    "proof": "evidence", "protocol": "adapter", "protokoll": "adapter", "adapter protocol": "adapter",
 }  # fmt: skip
 _RULE_NAMES = {"initiative": "core", "kern": "core", "standard": "core", "turn order": "core", "zugreihenfolge": "core"}
 
