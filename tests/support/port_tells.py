@@ -1,0 +1,118 @@
+"""What a port tells besides the state, played by its adapter: edges, events, view lists; and its hooks.
+
+The adapters of C#, Java and Kotlin add `edges`, `events`, `heard` (by a listener) and `view` to their answers.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tomllib
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from initiative_mcp import resources
+from initiative_mcp.scenarios import at_level
+from initiative_mcp.verify import port, protocol
+from initiative_mcp.verify.programs import make_programs
+from initiative_mcp.verify.rulesets import RULE_SETS
+from initiative_mcp.verify.script import of_scenario
+from initiative_mcp.verify.session import Unusable
+from initiative_reference.adapter import Driver
+
+SECONDS = 300
+
+HOOKS = [
+    "turnended a", "turnbegan trap", "turnended trap", "turnbegan c", "fell c", "turnended c", "roundended -",
+    "roundbegan -", "turnbegan a", "round 2 acting a",
+    "thrown acting b", "turnended b", "roundended -", "roundbegan -", "turnbegan a",
+    "over after 30 rounds, 9000 turns",
+]  # fmt: skip
+"""What a program of tests/ports/hooks prints: a listener that acts, one that throws, one that plays a whole fight."""
+
+
+@contextmanager
+def toolchain(language):
+    """Skip where a toolchain is not installed; where everything has to be there that is a failure."""
+    try:
+        yield
+    except Unusable as error:
+        if error.key == "port_toolchain" and not os.environ.get("CI"):
+            pytest.skip(f"no toolchain for {language}: {error.values['needs']}")
+        raise
+
+
+def scripts():
+    """Return all scenarios and some random programs."""
+    return [*(of_scenario(each, "core") for each in at_level("core", "full")), *make_programs("core", "ports", 300)]
+
+
+def expected(script):
+    """Return what the reference tells after each request of a script."""
+    driver = Driver()
+    if "refused" in driver.begin(RULE_SETS["core"].filled(script.settings)):
+        yield None
+        return
+    heard = []
+    driver.encounter.listen(lambda event: heard.append(told(event)))
+    yield {"edges": ["create"], "events": [], "heard": [], "view": seen(driver)}
+    for operation, arguments in script.calls:
+        answer = driver.act(operation, arguments)
+        events = [told(event) for event in answer.events]
+        yield {"edges": list(answer.edges), "events": events, "heard": list(heard), "view": seen(driver)}
+        heard.clear()
+
+
+def told(event):
+    """Return an event as the adapters write it."""
+    return [event.kind, event.round, event.name, event.acts_in, event.outcome, event.winner]
+
+
+def seen(driver):
+    """Return a view as the adapters write it."""
+    view = driver.encounter.view()
+    return [list(value) if isinstance(value, tuple) else value for value in vars(view).values()]
+
+
+def differences(language):
+    """Play everything on a port; return where it tells something else than the reference."""
+    played = scripts()
+    lines = []
+    wanted = []
+    for script in played:
+        lines += protocol.requests(script, len(lines))
+        wanted += [(script.id, each) for each in expected(script)]
+    with toolchain(language), port.prepared(language, "en") as (command, folder):
+        replies = run(command, folder, b"".join(lines)).splitlines()
+    assert len(replies) == len(lines) == len(wanted)
+    found = []
+    for reply, (script_id, want) in zip(map(json.loads, replies), wanted, strict=True):
+        got = {key: reply.get(key) for key in ("edges", "events", "heard", "view")} if "view" in reply else None
+        if got != want:
+            found.append((script_id, got, want))
+    return found
+
+
+def hooks(language, file, build):
+    """Build a program of tests/ports/hooks in place of the adapter; return the lines it prints, spelling aside."""
+    folder = resources.path("reference_code", language)
+    facts = tomllib.loads((folder / "port.toml").read_text(encoding="utf-8"))
+    source = Path(__file__).parent.parent / "ports" / "hooks" / file
+    with toolchain(language), port.prepared(language, "en"):
+        pass
+    places = {"folder": str(folder), "build": str(build)}
+    adapter = "{folder}/adapter" + source.suffix
+    for command in facts["build"]:
+        run([str(source) if part == adapter else part.format_map(places) for part in command], folder)
+    printed = run([part.format_map(places) for part in facts["run"]], folder).decode("utf-8")
+    return printed.replace("_", "").lower().splitlines()
+
+
+def run(command, folder, given=b""):
+    """Run a command to its end and return what it printed."""
+    done = subprocess.run(command, cwd=folder, input=given, capture_output=True, check=False, timeout=SECONDS)
+    assert done.returncode == 0, (command, done.stdout[-2000:], done.stderr[-2000:])
+    return done.stdout
