@@ -15,6 +15,11 @@ const HELLO = (
 	+ '"features":["named-turns","fall-together","odd-inputs","unicode-names","refusal-codes"],'
 	+ '"observes":["acting","round","outcome","winner","phase","upcoming"]'
 )
+const FORM = (
+	'"state":{"phase":%s,"round":%s,"acting":%s,"upcoming":%s,"outcome":%s,"winner":%s},'
+	+ '"edges":%s,"events":%s,"heard":%s,"view":%s'
+)
+const VIEW = "phase round acting upcoming acted waited newcomers fallen outcome winner"
 const SETTINGS = {
 	"rollRange": "roll_range", "maxRounds": "max_rounds", "rerollEachRound": "reroll_each_round"
 }
@@ -23,6 +28,7 @@ const SPECIAL = {"nan": NAN, "inf": INF, "-inf": -INF, "none": null, "text": "5"
 
 var encounter_script = load(get_script().resource_path.get_base_dir() + "/initiative.gd")
 var fight = null
+var heard = []
 
 
 ## Dice that give one roll after the other, and null (no roll) when they are used up.
@@ -80,9 +86,24 @@ func _answer(request) -> String:
 		fight = encounter_script.new(settings)
 		if fight.broken_setting != "":
 			return '"refused":"bad_setting"'
-		return '"ok":true,' + _state()
+		_listen()
+		return '"ok":true,' + _told(["create"], [])
 	var done = _do(request["op"], request["args"])
-	return ('"ok":true,' if done.ok else '"refused":%s,' % _text(done.refused)) + _state()
+	var head = '"ok":true,' if done.ok else '"refused":%s,' % _written(done.refused)
+	return head + _told(done.edges, done.events)
+
+
+# Signals are connected differently in Godot 3 and 4.
+func _listen():
+	heard = []
+	if Engine.get_version_info()["major"] >= 4:
+		fight.happened.connect(get("_hear"))
+	else:
+		fight.callv("connect", ["happened", self, "_hear"])
+
+
+func _hear(event):
+	heard.append(event)
 
 
 func _do(op, args) -> Dictionary:
@@ -100,30 +121,44 @@ func _do(op, args) -> Dictionary:
 	return fight.fall(args["names"])
 
 
-func _state() -> String:
-	var shown = {
-		"phase": _text(fight.phase),
-		"round": str(fight.round_number),
-		"acting": _list([] if fight.acting == "" else [fight.acting]),
-		"upcoming": _list(fight.upcoming()),
-		"outcome": _text(fight.outcome),
-		"winner": _text(fight.winner),
-	}
+# The state that is judged, and beside it all that the tracker tells.
+func _told(edges, events) -> String:
+	var view = fight.view()
+	var viewed = []
+	for key in VIEW.split(" "):
+		viewed.append(view[key])
+	var acting = [] if fight.acting == "" else [fight.acting]
+	var state = [fight.phase, fight.round_number, acting, fight.upcoming()]
+	var end = [fight.outcome, fight.winner]
+	var written = []
+	for each in state + end + [edges, _events(events), _events(heard), viewed]:
+		written.append(_written(each))
+	heard = []
+	return FORM % written
+
+
+func _events(events) -> Array:
+	var rows = []
+	for each in events:
+		var row = []
+		for key in ["kind", "round", "name", "acts_in", "outcome", "winner"]:
+			row.append(each.get(key, ""))
+		if each.get("acts_in", 0) == 0:
+			row[3] = ""
+		rows.append(row)
+	return rows
+
+
+# Whole numbers, text and Arrays; "" is nothing. Requests have no text that needs a backslash, so
+# answers have none either.
+func _written(value) -> String:
+	if typeof(value) == TYPE_INT:
+		return str(value)
+	if typeof(value) == TYPE_STRING:
+		return "null" if value == "" else '"%s"' % value
 	var parts = ""
-	for key in shown:
-		parts += ("" if parts == "" else ",") + '"%s":%s' % [key, shown[key]]
-	return '"state":{%s}' % parts
-
-
-# Requests have no text that needs a backslash, so answers have none either.
-func _text(text) -> String:
-	return "null" if text == "" else '"%s"' % text
-
-
-func _list(names) -> String:
-	var parts = ""
-	for name in names:
-		parts += ("" if parts == "" else ",") + _text(name)
+	for part in value:
+		parts += ("" if parts == "" else ",") + _written(part)
 	return "[%s]" % parts
 
 

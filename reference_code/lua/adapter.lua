@@ -34,23 +34,44 @@ local function read(text, at)
   return list, at + 1
 end
 
--- Requests have no text that needs a backslash; messages of errors may.
-local function quoted(text)
-  return text == nil and "null" or '"' .. text:gsub('["\\%c]', " ") .. '"'
-end
-
-local function names(list)
+-- Writes nil, numbers, text and lists; a list may carry its length in `n`. Requests have no text that needs a
+-- backslash, messages of errors may.
+local function written(value)
+  if value == nil then return "null" end
+  if type(value) == "number" then return ("%d"):format(value) end
+  if type(value) == "string" then return '"' .. value:gsub('["\\%c]', " ") .. '"' end
   local texts = {}
-  for i, name in ipairs(list) do
-    texts[i] = quoted(name)
+  for i = 1, value.n or #value do
+    texts[i] = written(value[i])
   end
   return "[" .. table.concat(texts, ",") .. "]"
 end
 
-local function state(fight)
-  return ('"state":{"phase":%s,"round":%d,"acting":%s,"upcoming":%s,"outcome":%s,"winner":%s}'):format(
-    quoted(fight.phase), fight.round, names({ fight.acting }), names(fight:upcoming()), quoted(fight.outcome),
-    quoted(fight.winner))
+local function event_list(events)
+  local lists = {}
+  for i, event in ipairs(events) do
+    lists[i] = { event.kind, event.round, event.name, event.acts_in, event.outcome, event.winner, n = 6 }
+  end
+  return lists
+end
+
+local fight
+local heard
+
+-- The state that is judged, and beside it all that the tracker tells.
+local function told(edges, events)
+  local view = fight:view()
+  local lists = {
+    view.phase, view.round, view.acting, view.upcoming, view.acted, view.waited, view.newcomers, view.fallen,
+    view.outcome, view.winner, n = 10,
+  }
+  local text = ('"state":{"phase":%s,"round":%s,"acting":%s,"upcoming":%s,"outcome":%s,"winner":%s},'):format(
+    written(fight.phase), written(fight.round), written({ fight.acting }), written(fight:upcoming()),
+    written(fight.outcome), written(fight.winner))
+  text = text .. ('"edges":%s,"events":%s,"heard":%s,"view":%s'):format(
+    written(edges), written(event_list(events)), written(event_list(heard)), written(lists))
+  heard = {}
+  return text
 end
 
 -- Dice that give one roll after the other, and nil (no roll) when they are used up.
@@ -64,14 +85,12 @@ end
 
 local unpack = table.unpack or unpack
 local OPERATIONS = {
-  join = function(fight, args) return fight:join(args.name, args.team, args.speed, dice(args.rolls)) end,
-  start = function(fight) return fight:start() end,
-  end_turn = function(fight, args) return fight:end_turn(args.name) end,
-  wait = function(fight, args) return fight:wait(args.name) end,
-  fall = function(fight, args) return fight:fall(unpack(args.names, 1, args.names.n)) end,
+  join = function(args) return fight:join(args.name, args.team, args.speed, dice(args.rolls)) end,
+  start = function() return fight:start() end,
+  end_turn = function(args) return fight:end_turn(args.name) end,
+  wait = function(args) return fight:wait(args.name) end,
+  fall = function(args) return fight:fall(unpack(args.names, 1, args.names.n)) end,
 }
-
-local fight
 
 local function answer(request)
   if request.cmd == "start" then return HELLO end
@@ -84,17 +103,20 @@ local function answer(request)
       max_rounds = setting("maxRounds"),
       reroll_each_round = setting("rerollEachRound"),
     })
-    return fight and '"ok":true,' .. state(fight) or '"refused":' .. quoted(refused)
+    if not fight then return '"refused":' .. written(refused) end
+    heard = {}
+    fight:listen(function(event) table.insert(heard, event) end)
+    return '"ok":true,' .. told({ "create" }, {})
   end
-  local done = OPERATIONS[request.op](fight, request.args)
-  return (done.ok and '"ok":true,' or '"refused":' .. quoted(done.refused) .. ",") .. state(fight)
+  local done = OPERATIONS[request.op](request.args)
+  return (done.ok and '"ok":true,' or '"refused":' .. written(done.refused) .. ",") .. told(done.edges, done.events)
 end
 
 for line in io.lines() do
   local request = read(line, 1)
   if request.cmd == "stop" then break end
   local good, text = pcall(answer, request)
-  if not good then text = '"crashed":{"message":' .. quoted(tostring(text)) .. "}" end
+  if not good then text = '"crashed":{"message":' .. written(tostring(text)) .. "}" end
   io.write('{"seq":', ("%d"):format(request.seq), ",", text, "}\n")
   io.flush()
 end
