@@ -148,7 +148,7 @@ def answer(request: Mapping[str, Any], game: Game | None) -> tuple[dict[str, Any
 def main() -> None:
     """Answer until stop or the end of the input."""
     game: Game | None = None
-    for line in sys.stdin:
+    for line in sys.stdin.buffer:
         request = json.loads(line)
         if request["cmd"] == "stop":
             break

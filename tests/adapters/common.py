@@ -53,6 +53,7 @@ class Adapter:
         return 0
 
     def serve(self):
+        sys.stdin.reconfigure(encoding="utf-8")
         for line in sys.stdin:
             request = json.loads(line)
             if request["cmd"] == "stop":

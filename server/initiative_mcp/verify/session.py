@@ -266,26 +266,29 @@ class Session:
     def _open(self) -> None:
         self._lines.clear()
         try:
-            process = self._process = AdapterProcess(self._command, self._folder)
+            self._process = AdapterProcess(self._command, self._folder)
         except CannotStart as error:
             raise Unusable("not_found", command=self._command[0], reason=str(error)) from None
+        try:
+            self.hello = self._greet(self._process)
+        except BaseException:
+            # Interrupted or not: what has been started must not be left behind.
+            self.abort()
+            raise
+
+    def _greet(self, process: AdapterProcess) -> Hello:
         process.send(protocol.start_request(0))
         self._seq = 1
         try:
-            reply = protocol.read_line(self._next_line(self._startup))
-        except (NoAnswer, EndOfOutput, protocol.BadReply) as error:
-            self.abort()
-            values: dict[str, object] = {"stderr": process.stderr, "status": process.exit_status}
-            if isinstance(error, NoAnswer):
-                raise Unusable("no_hello", seconds=self._startup, **values) from None
-            if isinstance(error, EndOfOutput):
-                raise Unusable("ended_at_once", **values) from None
+            return read_hello(protocol.read_line(self._next_line(self._startup)), self._rules)
+        except protocol.BadReply as error:
             raise Unusable(error.key, **error.values) from None
-        try:
-            self.hello = read_hello(reply, self._rules)
-        except Unusable:
+        except NoAnswer:
             self.abort()
-            raise
+            raise Unusable("no_hello", seconds=self._startup, stderr=process.stderr) from None
+        except EndOfOutput:
+            self.abort()
+            raise Unusable("ended_at_once", status=process.exit_status, stderr=process.stderr) from None
 
     def _reopen(self) -> None:
         try:
