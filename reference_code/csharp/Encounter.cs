@@ -453,6 +453,7 @@ namespace Initiative
             var answer = new Answer { Edges = edges.ToArray(), Events = events.ToArray() };
             edges.Clear();
             events.Clear();
+            if (Happened == null) return answer;
             // A handler that calls an operation comes through here again: its events queue up behind the present one.
             bool nested = undelivered.Count > 0;
             foreach (var each in answer.Events) undelivered.Enqueue(each);

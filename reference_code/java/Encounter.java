@@ -89,8 +89,8 @@ public final class Encounter {
 
         Answer(String refused, List<String> edges, List<Event> events) {
             this.refused = refused;
-            this.edges = Collections.unmodifiableList(edges);
-            this.events = Collections.unmodifiableList(events);
+            this.edges = edges;
+            this.events = events;
         }
 
         public boolean accepted() { return refused == null; }
@@ -166,7 +166,7 @@ public final class Encounter {
     private final List<Fighter> line = new ArrayList<>(); // the round: normal places, then those who waited
     private final List<Consumer<? super Event>> listeners = new ArrayList<>();
     private final Deque<Event> undelivered = new ArrayDeque<>();
-    private List<String> edges = new ArrayList<>(2);
+    private final List<String> edges = new ArrayList<>();
     private List<Event> events = new ArrayList<>(4);
     private int normal; // length of the first part of the line
     private int at; // who acts; the line is never shortened within a round, so nobody is skipped
@@ -490,9 +490,10 @@ public final class Encounter {
     }
 
     private Answer done() {
-        Answer answer = new Answer(null, edges, events);
-        edges = new ArrayList<>(2);
-        events = new ArrayList<>(4);
+        Answer answer = new Answer(null, edges.isEmpty() ? List.of() : List.copyOf(edges), events);
+        edges.clear();
+        events = new ArrayList<>(4); // the old list belongs to the answer now
+        if (listeners.isEmpty()) return answer;
         // A listener that calls an operation comes through here again: its events queue up behind the present one.
         boolean nested = !undelivered.isEmpty();
         undelivered.addAll(answer.events);

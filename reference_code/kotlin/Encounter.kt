@@ -145,7 +145,7 @@ class Encounter(rollRange: Number = 6, maxRounds: Number = 30, rerollEachRound: 
     private val line = ArrayList<Fighter>() // the round: normal places, then those who waited
     private val listeners = ArrayList<(FightEvent) -> Unit>()
     private val undelivered = ArrayDeque<FightEvent>()
-    private var edges = ArrayList<String>(2)
+    private val edges = ArrayList<String>()
     private var events = ArrayList<FightEvent>(4)
     private var normal = 0 // length of the first part of the line
     private var at = 0 // who acts; the line is never shortened within a round, so nobody is skipped
@@ -407,9 +407,10 @@ class Encounter(rollRange: Number = 6, maxRounds: Number = 30, rerollEachRound: 
         Answer(code, if (phase == Phase.OVER) listOf("end") else emptyList(), emptyList())
 
     private fun done(): Answer {
-        val answer = Answer(null, edges, events)
-        edges = ArrayList(2)
-        events = ArrayList(4)
+        val answer = Answer(null, edges.toList(), events)
+        edges.clear()
+        events = ArrayList(4) // the old list belongs to the answer now
+        if (listeners.isEmpty()) return answer
         // A listener that calls an operation comes through here again: its events queue up behind the present one.
         val nested = undelivered.isNotEmpty()
         undelivered.addAll(answer.events)
