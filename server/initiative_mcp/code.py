@@ -36,7 +36,10 @@ def engines() -> list[str]:
 def language_of(word: object, lang: Lang) -> str:
     """Return the programming language that is meant by a language or engine name."""
     aliases = {name: language for language, entry in _languages().items() for name in entry["names"]}
-    return choose("language", word, _languages(), aliases, lang)
+    try:
+        return choose("language", word, _languages(), aliases, lang)
+    except UnknownWord as error:
+        raise UnknownWord(error.message, f"{error.hint} {say('errors.any_language', lang)}") from None
 
 
 def source(word: object, rules: str, part: object, lang: Lang) -> tuple[str, str, str]:

@@ -39,13 +39,25 @@ def test_the_tracker_comes_with_licence_version_and_checksum():
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("language", [name for name in ENGINES if name != "python"])
-def test_what_is_not_there_is_said_and_the_nearest_named(language, lang):
-    answer = TOOLS["get_code"].call({"language": language, "lang": lang})
-    assert answer.is_error
+@pytest.mark.parametrize("language", ENGINES)
+@pytest.mark.parametrize("part", code.PARTS)
+def test_a_part_is_given_or_said_to_be_missing_with_what_helps_instead(language, part, lang):
+    answer = TOOLS["get_code"].call({"language": language, "part": part, "lang": lang})
     text = answer.content[0].text
-    assert "build_brief" in text
-    assert "Python" in text
+    if answer.is_error:
+        assert "build_brief" in text
+        assert "Python" in text
+    else:
+        assert "SHA-256" in text
+        assert len(text) / 3.2 < 8_000
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_language_we_lack_gets_the_brief_and_the_protocol(lang):
+    answer = TOOLS["get_code"].call({"language": "COBOL", "lang": lang})
+    assert answer.is_error
+    assert "build_brief" in answer.content[0].text
+    assert 'topic="adapter"' in answer.content[0].text
 
 
 @pytest.mark.parametrize("language", ["python", "javascript", "typescript"])
