@@ -79,7 +79,7 @@ def code(word: object, rules: str, part: object, lang: Lang) -> str:
     """
     language, chosen, text = source(word, rules, part, lang)
     entry = _languages()[language]
-    adapter = "initiative_" + entry["parts"].get("adapter", "").rpartition("/")[2].replace("_template", "")
+    adapter = entry["parts"].get("adapter", "").rpartition("/")[2].replace("_template", "")
     lines = [
         say(f"code.{chosen}", lang, title=entry["title"], file=entry.get("file"), adapter=adapter, rules=rules),
         say("code.facts", lang, version=__version__, sha=sha256(text.encode()).hexdigest(), lines=text.count("\n")),

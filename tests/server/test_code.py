@@ -77,3 +77,10 @@ def test_no_name_means_two_languages():
     for language in code.languages():
         for name in [language, *code._languages()[language]["names"]]:
             assert seen.setdefault(name.casefold(), language) == language
+
+
+def test_tracker_and_adapter_are_saved_under_different_names():
+    for language in code.languages():
+        entry = code._languages()[language]
+        adapter = entry["parts"].get("adapter", "").rpartition("/")[2].replace("_template", "")
+        assert adapter != entry.get("file")
