@@ -6,7 +6,7 @@ from common import Adapter, run
 class Broken(Adapter):
     def write(self, request, reply):
         if request.get("op") == "wait":
-            self.say('{"seq":%d,"ok":true,"state":{"round":NaN' % request["seq"])
+            self.say(f'{{"seq":{request["seq"]},"ok":true,"state":{{"round":NaN')
         else:
             super().write(request, reply)
 

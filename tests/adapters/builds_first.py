@@ -16,6 +16,6 @@ with tempfile.TemporaryDirectory() as folder:
     built = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(built)
 
-from common import run  # noqa: E402
+from common import run
 
 run(built.Built())

@@ -2,7 +2,8 @@
 
 import sys
 import time
+from pathlib import Path
 
 for name in sys.argv[1:]:
-    open(name, "w", encoding="utf-8").close()
+    Path(name).open("wb").close()
 time.sleep(600)

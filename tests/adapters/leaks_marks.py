@@ -1,6 +1,7 @@
 """The mark of having waited is kept by name and survives the fight."""
 
 from common import Adapter, run
+
 from initiative_reference.adapter import Driver
 from initiative_reference.core import Encounter
 

@@ -1,6 +1,7 @@
 """A wrong tracker that no list knows: whoever is called b never waits."""
 
 from common import Adapter, run
+
 from initiative_reference.adapter import Driver
 from initiative_reference.core import Encounter
 

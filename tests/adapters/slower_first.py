@@ -1,6 +1,7 @@
 """A wrong tracker: of equal values the slower one goes first."""
 
 from common import Adapter, run
+
 from initiative_reference.adapter import Driver
 from initiative_reference.core import Encounter
 

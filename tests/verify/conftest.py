@@ -11,6 +11,7 @@ from driving import MARK, Ran, command, left_behind
 
 from initiative_mcp.verify.commands import main_judge, main_tape, main_verify
 
+
 @pytest.fixture
 def mark(monkeypatch):
     """Mark every process that is started, and look in the end that none is left."""
@@ -64,7 +65,8 @@ def tape(tmp_path):
     """Write the tape of some options and return its file."""
 
     def write(*options):
-        from initiative_mcp.verify import commands, options as parsers
+        from initiative_mcp.verify import commands
+        from initiative_mcp.verify import options as parsers
         from initiative_mcp.verify.tape import requests
 
         file = tmp_path / "tape.jsonl"

@@ -96,7 +96,11 @@ def test_a_state_that_leaks_is_told_apart_from_a_wrong_answer_and_from_chance(ve
 def test_noise_is_counted_and_the_first_three_lines_are_shown(verify):
     ran = verify("banners", "--only", "wait-goes-last")
     noise = ran.report["noise"]
-    assert noise["first"] == ["Great Engine v4.2 - https://example.org", "Vulkan 1.3: some card", "[log] about to answer"]
+    assert noise["first"] == [
+        "Great Engine v4.2 - https://example.org",
+        "Vulkan 1.3: some card",
+        "[log] about to answer",
+    ]
     assert noise["lines"] > 10
     assert "| Vulkan 1.3: some card" in ran.out
 

@@ -153,7 +153,9 @@ def known(tmp_path, *lines):
 
 
 def test_the_known_list_has_four_ways(verify, tmp_path):
-    failing = [name for name, outcome in verify("slower_first", "--programs", "0").outcomes.items() if outcome == "failed"]
+    failing = [
+        name for name, outcome in verify("slower_first", "--programs", "0").outcomes.items() if outcome == "failed"
+    ]
     listed = verify("slower_first", "--programs", "0", *known(tmp_path, *failing))
     assert listed.code == 0
     assert {listed.outcomes[name] for name in failing} == {"known"}
@@ -187,7 +189,9 @@ def test_only_plays_what_matches_and_no_programs(verify):
 
 
 def test_each_level_holds_the_one_before(verify):
-    played = [set(verify("honest", "--programs", "0", "--level", level).outcomes) for level in ("smoke", "published", "full")]
+    played = [
+        set(verify("honest", "--programs", "0", "--level", level).outcomes) for level in ("smoke", "published", "full")
+    ]
     assert played[0] < played[1] < played[2]
 
 

@@ -27,7 +27,20 @@ def python(source, *arguments):
     return [sys.executable, "-c", source, *map(str, arguments)]
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 130)], ids=["ctrl-c", "terminated"])
+def everything(process):
+    """Return all lines of a process that ends by itself."""
+    lines = []
+    try:
+        while True:
+            lines += process.receive(30)
+    except EndOfOutput:
+        process.close()
+        return lines
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 130)], ids=["ctrl-c", "terminated"]
+)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_an_interruption_ends_the_adapter_too(mark, tmp_path, number, code, lang):
     started = tmp_path / "started"
@@ -58,11 +71,7 @@ def test_memory_is_bounded(mark, name):
 
 def test_a_long_line_keeps_only_its_beginning(mark):
     process = AdapterProcess(python("print('{' + 'x' * 3_000_000); print('after')"))
-    lines = []
-    with pytest.raises(EndOfOutput):
-        while True:
-            lines += process.receive(30)
-    process.close()
+    lines = everything(process)
     assert isinstance(lines[0], LongLine)
     assert len(lines[0]) == 200
     assert lines[1:] == [b"after"]
@@ -70,11 +79,7 @@ def test_a_long_line_keeps_only_its_beginning(mark):
 
 def test_a_last_line_without_an_end_is_a_line(mark):
     process = AdapterProcess(python("import sys; sys.stdout.write('one\\r\\ntwo')"))
-    lines = []
-    with pytest.raises(EndOfOutput):
-        while True:
-            lines += process.receive(30)
-    process.close()
+    lines = everything(process)
     assert lines == [b"one\r", b"two"]
     assert process.exit_status == 0
 

@@ -125,7 +125,9 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("reply", "key"), BAD, ids=lambda value: value if isinstance(value, str) else json.dumps(value))
+@pytest.mark.parametrize(
+    ("reply", "key"), BAD, ids=lambda value: value if isinstance(value, str) else json.dumps(value)
+)
 def test_a_reply_of_another_form_is_a_protocol_error(reply, key):
     with pytest.raises(protocol.BadReply, match=key):
         protocol.check_reply(reply, 1 if reply == {"ok": True, "state": {}} else 3, begins=False)

@@ -20,6 +20,7 @@ _TRACKER_WEIGHT = 0.5
 """How much likeness to a tracker counts beside what the scenarios are meant to catch; tried out by leaving each known
 wrong tracker out of the list in turn and asking for its pitfall."""
 
+_ENOUGH = 12
 _FIRST_ONLY = 0.6
 """What it counts when the first wrong answer is the same but a later one is not."""
 
@@ -141,7 +142,9 @@ def _match(tracker: Tracker, failing: Sequence[Evidence], passing: Sequence[Evid
     same: set[str] = set()
     points = 0.0
     exact = True
-    for entry in failing:
+    for tried, entry in enumerate(failing):
+        if tried >= _ENOUGH and not same:
+            break  # a tracker that is like it nowhere so far is not worth the time
         likeness = _likeness(play(tracker.make(), entry.script), entry, comparer)
         points += likeness
         exact = exact and likeness == 1

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -42,6 +42,26 @@ class EndOfOutput(Exception):  # noqa: N818
 
 class NoAnswer(Exception):  # noqa: N818
     """Nothing came in time."""
+
+
+@contextlib.contextmanager
+def undisturbed() -> Generator[None]:
+    """Hold interruptions back until what is being started is known to whoever has to end it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    caught: list[int] = []
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    before = {number: signal.getsignal(number) for name in names if (number := getattr(signal, name, None)) is not None}
+    for number in before:
+        signal.signal(number, lambda number, _frame: caught.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    for number in caught:
+        signal.raise_signal(number)
 
 
 class LongLine(bytes):
@@ -154,8 +174,8 @@ class AdapterProcess:
         """Kill whatever is left of the process group and give everything back."""
         if self._closing:
             return
-        self._closing = True
         self._kill_group()
+        self._closing = True
         self._child.wait()
         self._requests.put(None)
         for thread in self._threads:

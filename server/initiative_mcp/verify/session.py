@@ -11,7 +11,15 @@ from typing import Any, Protocol, cast
 
 from initiative_mcp.verify import protocol
 from initiative_mcp.verify.compare import Reply
-from initiative_mcp.verify.process import MAX_REPLY, AdapterProcess, CannotStart, EndOfOutput, LongLine, NoAnswer
+from initiative_mcp.verify.process import (
+    MAX_REPLY,
+    AdapterProcess,
+    CannotStart,
+    EndOfOutput,
+    LongLine,
+    NoAnswer,
+    undisturbed,
+)
 from initiative_mcp.verify.script import Script
 
 MAX_RESTARTS = 10
@@ -195,16 +203,16 @@ class Session:
     def close(self) -> None:
         """End the adapter, and note whether it ended by itself."""
         if self._process is not None:
-            process, self._process = self._process, None
-            if not process.stop(protocol.stop_request(self._seq)):
+            if not self._process.stop(protocol.stop_request(self._seq)):
                 self.habits.stopped = False
-            self.habits.stderr = process.stderr or self.habits.stderr
+            self.habits.stderr = self._process.stderr or self.habits.stderr
+            self._process = None
 
     def abort(self) -> None:
         """Kill the adapter at once."""
         if self._process is not None:
-            process, self._process = self._process, None
-            process.close()
+            self._process.close()
+            self._process = None
 
     def _submit(self, script: Script) -> int:
         if self._process is None:
@@ -234,8 +242,9 @@ class Session:
             played.fault = "protocol-error"
             played.detail = (error.key, {**error.values, "line": raw[:200].decode("utf-8", "replace")})
         if played.fault is not None:
-            process, self._process = self._process, None
+            process = self._process
             process.close()
+            self._process = None
             self.habits.stderr = process.stderr or self.habits.stderr
             if played.fault == "crash":
                 played.detail = ("crash", {"status": process.exit_status, "stderr": process.stderr})
@@ -266,11 +275,11 @@ class Session:
     def _open(self) -> None:
         self._lines.clear()
         try:
-            self._process = AdapterProcess(self._command, self._folder)
+            with undisturbed():
+                self._process = AdapterProcess(self._command, self._folder)
+            self.hello = self._greet(self._process)
         except CannotStart as error:
             raise Unusable("not_found", command=self._command[0], reason=str(error)) from None
-        try:
-            self.hello = self._greet(self._process)
         except BaseException:
             # Interrupted or not: what has been started must not be left behind.
             self.abort()

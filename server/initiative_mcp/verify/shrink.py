@@ -14,7 +14,10 @@ from initiative_mcp.verify.compare import Difference
 from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Call, Script, of_calls
 
-MOST_TRIES = 600
+MOST_TRIES = 2000
+
+_PAIRS_UP_TO = 24
+"""Longest program of which every stretch and every pair of calls is left out; the tries grow with the square."""
 
 _NAMES = "abcdefghijklmnopqrstuvwxyz"
 _TEAMS = ("red", "blue", "green", "grey")
@@ -58,20 +61,18 @@ class _Search:
         self._cut()
         fully = False
         while not fully:
-            size = _size(self._script)
-            finished = all(
-                self._improve(candidates)
-                for candidates in (_without_blocks, _simpler_settings, _simpler_values, _renamed)
-            )
-            if not finished:
+            before = self._script
+            passes = (_without_blocks, _simpler_settings, _without_two, _simpler_values, _renamed)
+            if not all(self._improve(candidates) for candidates in passes):
                 break
-            fully = _size(self._script) == size
+            fully = self._script is before
         return Shrunk(self._script, self._difference, fully, self._tries)
 
     def _cut(self) -> None:
         """Leave out what comes after the first difference: it was never looked at."""
         calls = self._script.calls[: self._difference.reply]
-        self._script = of_calls(self._script.id, self._script.rules, self._script.settings, calls)
+        if len(calls) < len(self._script.calls):
+            self._script = of_calls(self._script.id, self._script.rules, self._script.settings, calls)
 
     def _improve(self, candidates: Callable[[Script], Iterator[Script]]) -> bool:
         """Take the first candidate that still fails, again and again; False when the search has to end."""
@@ -87,10 +88,6 @@ class _Search:
                     break
             else:
                 return True
-
-
-def _size(script: Script) -> tuple[int, int]:
-    return (len(script.calls), len(str(script.to_json())))
 
 
 def _with_calls(script: Script, calls: tuple[Call, ...]) -> Script:
@@ -111,10 +108,38 @@ def _without_blocks(script: Script) -> Iterator[Script]:
 
 
 def _simpler_settings(script: Script) -> Iterator[Script]:
-    """Put one setting back to its start value."""
+    """Put one setting back to its start value, or lower: a low limit makes short fights."""
     for name in script.settings:
-        settings = {key: value for key, value in script.settings.items() if key != name}
+        settings = {key: other for key, other in script.settings.items() if key != name}
         yield of_calls(script.id, script.rules, settings, script.calls)
+    for settings in _lower_settings(script):
+        yield of_calls(script.id, script.rules, settings, script.calls)
+
+
+def _lower_settings(script: Script) -> Iterator[dict[str, Any]]:
+    for setting in RULE_SETS[script.rules].settings:
+        value = script.settings.get(setting.name)
+        for lower in range(setting.lowest, setting.lowest + 3):
+            if not isinstance(value, int | float) or lower >= value:
+                break
+            yield {**script.settings, setting.name: lower}
+
+
+def _without_two(script: Script) -> Iterator[Script]:
+    """Leave out what goes together: any stretch of calls, such as a round; any two, such as a fighter and his turn.
+
+    A stretch is also tried with a lower setting: fewer rounds need fewer turns.
+    """
+    calls = script.calls
+    if len(calls) > _PAIRS_UP_TO:
+        return
+    for settings in (script.settings, *_lower_settings(script)):
+        for length in range(len(calls) - 1, 1, -1):
+            for start in range(len(calls) - length, -1, -1):
+                yield of_calls(script.id, script.rules, settings, calls[:start] + calls[start + length :])
+    for second in range(len(calls) - 1, 0, -1):
+        for first in range(second - 1, -1, -1):
+            yield _with_calls(script, calls[:first] + calls[first + 1 : second] + calls[second + 1 :])
 
 
 def _simpler_values(script: Script) -> Iterator[Script]:
