@@ -44,7 +44,7 @@ def why_different(player: Player, plan: Plan, script: Script) -> str:
     On a tape nothing can be played again; there several runs of the tape tell the two apart.
     """
     if not player.live:
-        return "flaky" if script.id in player.flaky_scripts else "leaks-state"
+        return "flaky" if player.flaky_scripts else "leaks-state"
     histories: list[list[list[dict[str, object]]]] = []
     for _ in range(2):
         player.renew()

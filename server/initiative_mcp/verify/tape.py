@@ -84,8 +84,8 @@ class _Run:
 
     def __init__(self, plan: Plan, output: Iterable[bytes]) -> None:
         self.habits = Habits()
-        self._lines = self._replies(output)
-        self._line: bytes | None = next(self._lines, None)
+        self._lines = list(self._replies(output))
+        self._at = 0
         self.hello = self._greeting(plan.rules)
         self.played: list[Played] = []
         seq = 1
@@ -102,9 +102,10 @@ class _Run:
                 self.habits.hear(plain)
 
     def _take(self) -> bytes:
-        line, self._line = self._line, next(self._lines, None)
-        if line is None:
+        if self._at >= len(self._lines):
             raise EOFError
+        line = self._lines[self._at]
+        self._at += 1
         if len(line) > MAX_REPLY:
             raise protocol.BadReply("reply_too_long", most=MAX_REPLY)
         return line
@@ -137,11 +138,18 @@ class _Run:
 
     def _skip_to(self, first: int, last: int) -> None:
         """After a broken answer, go on where this script's answers begin; an answer of a later one stays for it."""
-        while self.played and self.played[-1].fault == "protocol-error" and self._line is not None:
-            try:
-                number = protocol.read_line(self._line).get("seq")
-            except protocol.BadReply:
-                number = None
-            if isinstance(number, int | float) and first <= number <= last:
+        if not self.played or self.played[-1].fault != "protocol-error":
+            return
+        while self._at < len(self._lines):
+            number = self._number(self._at)
+            # A number that comes twice was wrong the first time.
+            if number is not None and first <= number <= last and self._number(self._at + 1) != number:
                 return
-            self._line = next(self._lines, None)
+            self._at += 1
+
+    def _number(self, at: int) -> float | None:
+        try:
+            number = protocol.read_line(self._lines[at]).get("seq")
+        except (IndexError, protocol.BadReply):
+            return None
+        return number if isinstance(number, int | float) else None
