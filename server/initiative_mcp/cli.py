@@ -10,6 +10,7 @@ COMMANDS = {
     "try": "see it work in a few seconds, and get the lines that connect your client",
     "read": "read the blueprint",
     "code": "get checked code in a language",
+    "tests": "write tests of your turn order for a language's usual runner",
     "run": "play an encounter from a JSON file",
     "check": "judge observed results from a JSON file",
     "verify": "prove an implementation in any language through its adapter",

@@ -12,9 +12,10 @@ from initiative_mcp.choices import choose
 from initiative_mcp.errors import UnknownWord
 from initiative_mcp.messages import Lang, say
 
-PARTS = ("tracker", "adapter")
+PARTS = ("tracker", "adapter", "tests")
 _PART_NAMES = {
     "code": "tracker", "reference": "tracker", "referenz": "tracker", "template": "adapter", "vorlage": "adapter",
+    "test": "tests", "unittest": "tests", "unit tests": "tests", "prüfung": "tests", "prüfungen": "tests",
 }  # fmt: skip
 
 
@@ -42,14 +43,24 @@ def language_of(word: object, lang: Lang) -> str:
         raise UnknownWord(error.message, f"{error.hint} {say('errors.any_language', lang)}") from None
 
 
+def title(language: str) -> str:
+    """Return the name of a language as people write it."""
+    return _languages()[language]["title"]
+
+
+def part_of(word: object, lang: Lang) -> str:
+    """Return the part that is meant by a word."""
+    return choose("part", word, PARTS, _PART_NAMES, lang)
+
+
 def source(word: object, rules: str, part: object, lang: Lang) -> tuple[str, str, str]:
-    """Return language, part and text of a file.
+    """Return language, part and text of a file; tests are not files, `dropin` writes them.
 
     Raises:
         UnknownWord: If the language, the rule set's file or the part is not there; names the nearest.
     """
     language = language_of(word, lang)
-    chosen = choose("part", part, PARTS, _PART_NAMES, lang)
+    chosen = part_of(part, lang)
     entry = _languages()[language]
     if rules != "core" or not _is_there(language, chosen):
         having = [other for other in _languages() if _is_there(other, chosen)]

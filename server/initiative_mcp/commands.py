@@ -1,4 +1,4 @@
-"""The commands that show what the tools answer: read, code, run, check, try, serve, reference."""
+"""The commands that show what the tools answer: read, code, tests, run, check, try, serve, reference."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ _DESCRIPTIONS = {
     "try": "Start the real server, ask it the main things, and print the lines that connect your client.",
     "read": "Read the blueprint: " + ", ".join(TOPICS) + ".",
     "code": "Print a file of code for a language or engine.",
+    "tests": "Write tests of your turn order for a language's usual test runner.",
     "run": 'Play an encounter: a JSON file with {"fighters": […], "steps": […], "settings": {…}, "seed": 7}.',
     "check": 'Judge results: a JSON file with [{"scenario": "…", "states": […]}]. Exit 0 passed, 1 not.',
     "reference": "Answer adapter requests (one JSON object a line) as the reference does.",
@@ -80,7 +81,13 @@ def _read_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _code_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("language", help="language or engine: python, pygame, godot, unity …")
-    parser.add_argument("--part", default="tracker", help="tracker or adapter (default tracker)")
+    parser.add_argument("--part", default="tracker", help="tracker, adapter or tests (default tracker)")
+
+
+def _tests_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("language", help="language or engine: python, pygame, unity …")
+    parser.add_argument("--out", metavar="DIR", help="folder to write the file to; what you filled in stays")
+    parser.add_argument("--level", default="published", help="smoke, published or full (default published)")
 
 
 def _run_arguments(parser: argparse.ArgumentParser) -> None:
@@ -122,7 +129,30 @@ def _read(options: argparse.Namespace, lang: Lang) -> int:
 def _code(options: argparse.Namespace, lang: Lang) -> int:
     from initiative_mcp import code
 
+    if code.part_of(options.part, lang) == "tests":
+        from initiative_mcp.dropin.answer import source
+
+        print(source(options.language, rule_set(options.rules, lang), lang, most=None).text, end="")
+        return 0
     print(code.source(options.language, rule_set(options.rules, lang), options.part, lang)[2], end="")
+    return 0
+
+
+def _tests(options: argparse.Namespace, lang: Lang) -> int:
+    from initiative_mcp.dropin import answer, generate
+
+    found = answer.source(options.language, rule_set(options.rules, lang), lang, options.level, None)
+    if options.out is None:
+        print(found.text, end="")
+        return 0
+    try:
+        file = generate.write(found, Path(options.out))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadInput(say("dropin.no_write", lang, folder=options.out, reason=reason)) from None
+    print(say("dropin.written", lang, file=file, count=found.count, level=found.level, run=found.writer.run))
+    if found.unsayable:
+        print(say("dropin.unsayable", lang, count=found.unsayable))
     return 0
 
 
@@ -190,7 +220,8 @@ _ARGUMENTS = {
     "try": _no_arguments,
     "read": _read_arguments,
     "code": _code_arguments,
+    "tests": _tests_arguments,
     "run": _run_arguments,
     "check": _check_arguments,
 }
-_RUN = {"serve": _serve, "try": _try, "read": _read, "code": _code, "run": _run, "check": _check}
+_RUN = {"serve": _serve, "try": _try, "read": _read, "code": _code, "tests": _tests, "run": _run, "check": _check}

@@ -58,6 +58,11 @@ def read(uri: str) -> tuple[str, str]:
     if parts.scheme == "code" and len(path) == 2:
         from initiative_mcp import code
 
+        if code.part_of(path[1], lang) == "tests":
+            from initiative_mcp.dropin.answer import source
+
+            found = source(host, rule_set(path[0], lang), lang)
+            return code.mime_type(code.language_of(host, lang)), found.text
         language, _, text = code.source(host, rule_set(path[0], lang), path[1], lang)
         return code.mime_type(language), text
     if parts.scheme == "blueprint" and 1 <= len(path) <= 2:

@@ -24,6 +24,7 @@ LAYERS = [
     {"pages"},
     {"search"},
     {"encounters", "verify"},
+    {"dropin"},
     {"tools"},
     {"library", "prompts"},
     {"app", "wire"},

@@ -8,9 +8,13 @@ from initiative_mcp.tools.base import LANG, RULES, Tool
 
 def run(language: str, rules: str, part: str, lang: Lang) -> str:
     """Return a file with what it is, its licence, version and checksum."""
-    from initiative_mcp.code import code
+    from initiative_mcp.code import code, part_of
     from initiative_mcp.tools.words import rule_set
 
+    if part_of(part, lang) == "tests":
+        from initiative_mcp.dropin.answer import answer
+
+        return answer(language, rule_set(rules, lang), lang)
     return code(language, rule_set(rules, lang), part, lang)
 
 
@@ -18,8 +22,9 @@ TOOL = Tool(
     name="get_code",
     title="Get checked code",
     description=(
-        "Code in the game's language or engine: tracker (one file to copy, needs nothing else) or adapter (template "
-        "that connects the user's own code to `initiative-mcp verify`). What there is not yet is said."
+        "Code in the game's language or engine: tracker (one file to copy, needs nothing else), adapter (template "
+        "that connects the user's own code to `initiative-mcp verify`) or tests (for the usual test runner). "
+        "What there is not yet is said."
     ),
     properties={
         "language": {
@@ -28,7 +33,12 @@ TOOL = Tool(
             "description": "language or engine: python, pygame, godot …",
         },
         "rules": RULES,
-        "part": {"type": "string", "default": "tracker", "enum": ["tracker", "adapter"], "description": "which file"},
+        "part": {
+            "type": "string",
+            "default": "tracker",
+            "enum": ["tracker", "adapter", "tests"],
+            "description": "which file",
+        },
         "lang": LANG,
     },
     run=run,
