@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from initiative_mcp import resources
 from initiative_mcp.dropin.generate import MARK, Source
 from initiative_mcp.dropin.writers import WRITERS
+from initiative_mcp.scenarios import at_level
 
 FILLED = Path(__file__).with_name("filled")
 SECONDS = 600
@@ -58,16 +60,21 @@ class Bench:
         )
         return done.returncode, done.stdout.decode("utf-8", "replace")
 
+    def blames(self, told: str, pitfall: str) -> bool:
+        """Tell whether a test of a pitfall failed under its title, with the step in words and both sides."""
+        titles = [re.escape(each.title.en) for each in at_level("core", "full") if pitfall in each.pitfalls]
+        sides = r"step \d+ \([^\n]+\)\s+expected: [^\n]+\s+got: "
+        return re.search(rf"(?:{'|'.join(titles)})\s+{sides}", told) is not None
+
+    def needs(self, *programs: str) -> None:
+        """Skip where a program is not installed; where everything has to be there that is a failure."""
+        for program in programs:
+            if shutil.which(program) is None and not Path(program).is_file():
+                if os.environ.get("CI"):
+                    pytest.fail(f"{program} is missing")
+                pytest.skip(f"no {program} on this machine")
+
 
 @pytest.fixture
 def bench(tmp_path):
     return Bench(tmp_path)
-
-
-def needs(*programs: str) -> None:
-    """Skip where a program is not installed; where everything has to be there that is a failure."""
-    for program in programs:
-        if shutil.which(program) is None and not Path(program).is_file():
-            if os.environ.get("CI"):
-                pytest.fail(f"{program} is missing")
-            pytest.skip(f"no {program} on this machine")

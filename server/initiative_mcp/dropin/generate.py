@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from pathlib import Path
 
 from initiative_mcp import __version__, resources
@@ -32,15 +33,18 @@ class Source:
         """Write the tests of a level; with `most` only as many as fit into so many characters, the smoke ones first."""
         self.writer: Writer = WRITERS[language]
         self.level = choose("level", level, LEVELS, _LEVEL_NAMES, lang)
+        template = _words(resources.read_text("reference_code", language, self.writer.template), lang)
+        before, _, after = template.partition(f"{self.writer.comment} {{{{tests}}}}\n")
+        margin = before.rpartition("\n")[2]
         written: list[tuple[Case, str]] = []
         asked = cases(rules, self.level, lang)
         for case in asked:
             try:
-                written.append((case, self.writer.test(case, reasons=most is None)))
+                text = self.writer.test(case, reasons=most is None)
+                written.append((case, textwrap.indent(text, margin)))
             except Unsayable:
                 continue
         self.unsayable = len(asked) - len(written)
-        template = _words(resources.read_text("reference_code", language, self.writer.template), lang)
         kept = [text for _, text in written] if most is None else _fitting(written, most - len(template))
         self.count = len(kept)
         self.cut = len(written) - self.count
@@ -48,7 +52,6 @@ class Source:
             "dropin.facts", lang, version=__version__, rules=rules, level=self.level, count=self.count, cut=self.cut
         )
         tests = "\n".join(kept)
-        before, _, after = template.partition(f"{self.writer.comment} {{{{tests}}}}\n")
         self.text = f"{before}{self.writer.comment} {facts}\n\n{tests}{after}"
 
 

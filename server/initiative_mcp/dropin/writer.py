@@ -70,13 +70,17 @@ class Writer:
         if isinstance(value, Mapping):
             return self.special(str(value["$"]))  # pyright: ignore[reportUnknownArgumentType]
         if isinstance(value, str):
-            return self.special(f'"{value}"')
+            return self.loose_text(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
             return self.special("inf") if abs(value) > LARGEST else self.number(value)
         raise Unsayable(value)
 
+    def loose_text(self, text: str) -> str:
+        """Return a text that stands where a number belongs; most languages cannot say it."""
+        raise Unsayable(text)
+
     def special(self, word: str) -> str:
-        """Return what JSON has no number for: nan, inf, -inf, none, bool, text, or a text in quotes."""
+        """Return what JSON has no number for: nan, inf, -inf, none, bool, text."""
         if word not in self.specials:
             raise Unsayable(word)
         return self.specials[word]
