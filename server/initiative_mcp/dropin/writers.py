@@ -102,6 +102,27 @@ class Lua(Loose):
         return f"{number}.0" if isinstance(number, int) and abs(number) >= 2**31 else str(number)
 
 
+class GDScript(Loose):
+    """Functions for GUT."""
+
+    template = "tests_template.gd"
+    file = "test_turn_order.gd"
+    runner = "GUT"
+    run = "GUT, for example godot --headless -s addons/gut/gut_cmdln.gd -gtest=res://test/unit/test_turn_order.gd"
+    comment = "#"
+    indent = "\t"
+    end = ""
+    foot = ("",)
+    specials: ClassVar[Mapping[str, str]] = {
+        "nan": "NAN", "inf": "INF", "-inf": "-INF", "none": "null", "bool": "true", "text": '"5"',
+    }  # fmt: skip
+
+    def head(self, case: Case) -> list[str]:
+        """Return a function whose name is the title."""
+        needs = f", {self.texts(case.needs)}" if case.needs else ""
+        return [f"func test_{case.name}():", f"\tvar play = Play.new(self, {self.text(case.title)}{needs})"]
+
+
 class Strict(Writer):
     """A language whose types let neither text stand for a number nor a number for a name, and have 32-bit numbers."""
 
@@ -180,6 +201,7 @@ WRITERS: dict[str, Writer] = {
     "javascript": JavaScript(),
     "typescript": TypeScript(),
     "csharp": CSharp(),
+    "gdscript": GDScript(),
     "lua": Lua(),
     "java": Java(),
 }
