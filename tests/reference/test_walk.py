@@ -64,7 +64,7 @@ def test_taking_far_rounds_for_alike_hides_nothing(reroll: int, cast: Cast) -> N
 def test_evidence_has_an_entry_for_every_setting_and_says_the_same_in_both_languages() -> None:
     entries = evidence.read()
     wanted = {f"walk-{name}" for name in SETTINGS} | {"walk-exact", "walk-in-tests"}
-    assert set(entries) == wanted | {"random-programs", "random-programs-in-tests"}
+    assert set(entries) >= wanted | {"random-programs", "random-programs-in-tests"}
     for entry in entries.values():
         assert set(entry) == {"id", "title", "command", "numbers", "note"}
         assert set(entry["title"]) == set(entry["note"]) == {"en", "de"}

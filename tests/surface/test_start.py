@@ -35,7 +35,7 @@ def assert_works(server):
     server.initialize()
     assert len(server.ask("tools/list")["result"]["tools"]) >= 5
     told = server.call("run_encounter", **fight())["structuredContent"]
-    assert told["view"]["acting"] == "影"
+    assert told["view"]["acting"] == ["影"]
     assert "Zustandsdiagramm" in server.call("read_blueprint", topic="diagram", lang="de")["content"][0]["text"]
     assert not server.call("get_scenarios").get("isError")
     assert server.end() == (0, [], "")
