@@ -10,6 +10,9 @@ from typing import Any, ClassVar
 from initiative_mcp.dropin.cases import Case, Step
 
 WIDTH = 110
+CAMEL = {
+    "end_turn": "endTurn", "end_turn_of": "endTurnOf", "wait_of": "waitOf", "begin_refused": "beginRefused",
+}  # fmt: skip
 LARGEST = 1.7976931348623157e308
 
 
@@ -60,6 +63,10 @@ class Writer:
         if isinstance(value, str):
             return self.text(value)
         return self.amount(value)
+
+    def optional(self, value: object) -> str:
+        """Return a name or a team that may be missing."""
+        return self.value(value)
 
     def amount(self, value: object) -> str:
         """Return a speed, a roll or a setting.
@@ -131,17 +138,15 @@ class Writer:
         """Return the four arguments that tell a fighter."""
         name, team, speed = (fighter.get(key) for key in ("name", "team", "speed"))
         return [
-            self.value(name) if isinstance(name, str | None) else self.odd_name(name),
-            self.value(team) if isinstance(team, str | None) else self.odd_name(team),
+            self.text(name) if isinstance(name, str) else self.odd_name(name),
+            self.text(team) if isinstance(team, str) else self.odd_name(team),
             self.amount({"$": "none"} if speed is None else speed),
             self.numbers(fighter.get("rolls", ())),
         ]
 
     def odd_name(self, value: object) -> str:
         """Return what stands where a name or a team belongs and is none."""
-        if value == {"$": "none"}:
-            return self.none
-        return self.amount(value)
+        return self.none if value in (None, {"$": "none"}) else self.amount(value)
 
     def step(self, step: Step) -> str:
         """Return an operation with what has to be true after it, as one chain of calls."""
@@ -152,7 +157,7 @@ class Writer:
             arguments += self.fighter(operation)
         elif "name" in operation:
             name += "_of"
-            arguments.append(self.value(operation["name"]))
+            arguments.append(self.optional(operation["name"]))
         elif name == "fall":
             arguments.append(self.texts(operation["names"]))
         chain = [self.invoke(name, *arguments)]
@@ -167,7 +172,7 @@ class Writer:
     def shown(self, state: Mapping[str, Any]) -> str:
         """Return the call that compares the state."""
         if state["phase"] == "over":
-            ending = (self.text(state["outcome"]), self.value(state["winner"]))
+            ending = (self.text(state["outcome"]), self.optional(state["winner"]))
             return self.invoke("ends", str(state["round"]), *ending)
         lists = (self.texts(state["acting"]), self.texts(state["upcoming"]))
         return self.invoke("shows", self.text(state["phase"]), str(state["round"]), *lists)

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from initiative_mcp.dropin.cases import Case
-from initiative_mcp.dropin.writer import Unsayable, Writer
-
-CAMEL = {"end_turn": "endTurn", "end_turn_of": "endTurnOf", "wait_of": "waitOf", "begin_refused": "beginRefused"}
+from initiative_mcp.dropin.strict import Cpp, CSharp, Go, Java, Rust
+from initiative_mcp.dropin.writer import CAMEL, Writer
 
 
 class Loose(Writer):
@@ -123,79 +122,6 @@ class GDScript(Loose):
         return [f"func test_{case.name}():", f"\tvar play = Play.new(self, {self.text(case.title)}{needs})"]
 
 
-class Strict(Writer):
-    """A language whose types let neither text stand for a number nor a number for a name, and have 32-bit numbers."""
-
-    def number(self, number: float) -> str:
-        """Return a number that is no whole one where 32 bits are too few."""
-        return f"{number}.0" if isinstance(number, int) and abs(number) >= 2**31 else str(number)
-
-    def odd_name(self, value: object) -> str:
-        """Return what stands for no name; nothing else can."""
-        if value != {"$": "none"}:
-            raise Unsayable(value)
-        return self.none
-
-
-class CSharp(Strict):
-    """Calls of `Scenario` for NUnit."""
-
-    template = "tests_template.cs"
-    file = "TurnOrderTest.cs"
-    runner = "NUnit"
-    run = "dotnet test"
-    foot = ("});",)
-    specials: ClassVar[Mapping[str, str]] = {
-        "nan": "double.NaN", "inf": "double.PositiveInfinity", "-inf": "double.NegativeInfinity", "none": "double.NaN",
-    }  # fmt: skip
-
-    def head(self, case: Case) -> list[str]:
-        """Return a call whose first argument is the title."""
-        needs = ", ".join(map(self.text, case.needs))
-        return [f"Scenario({self.text(case.title)}, play => {{", *([f"    play.Needs({needs});"] if needs else [])]
-
-    def texts(self, items: Sequence[object]) -> str:
-        """Return an array of text."""
-        return f"Names({', '.join(map(self.value, items))})"
-
-    def numbers(self, items: Sequence[object]) -> str:
-        """Return an array of numbers."""
-        return f"Rolls({', '.join(map(self.amount, items))})"
-
-    def invoke(self, name: str, *arguments: str) -> str:
-        """Return a call of a method, its name in upper case."""
-        return super().invoke("".join(word.capitalize() for word in name.split("_")), *arguments)
-
-
-class Java(Strict):
-    """Methods for JUnit 5."""
-
-    template = "tests_template.java"
-    file = "TurnOrderTest.java"
-    runner = "JUnit 5"
-    run = "gradle test"
-    names: ClassVar[Mapping[str, str]] = {**CAMEL, "wait": "waitTurn"}
-    specials: ClassVar[Mapping[str, str]] = {
-        "nan": "Double.NaN", "inf": "Double.POSITIVE_INFINITY", "-inf": "Double.NEGATIVE_INFINITY",
-        "none": "Double.NaN",
-    }  # fmt: skip
-
-    def head(self, case: Case) -> list[str]:
-        """Return a method whose display name is the title."""
-        title = self.text(case.title)
-        arguments = ", ".join([title, *map(self.text, case.needs)])
-        head = [f"@Test @DisplayName({title})", f"void {case.name}() {{"]
-        return [*head, f"    TurnOrderPlay play = new TurnOrderPlay({arguments});"]
-
-    def texts(self, items: Sequence[object]) -> str:
-        """Return an array of text."""
-        return f"names({', '.join(map(self.value, items))})"
-
-    def numbers(self, items: Sequence[object]) -> str:
-        """Return an array of numbers."""
-        return f"rolls({', '.join(map(self.amount, items))})"
-
-
 WRITERS: dict[str, Writer] = {
     "python": Python(),
     "javascript": JavaScript(),
@@ -203,5 +129,8 @@ WRITERS: dict[str, Writer] = {
     "csharp": CSharp(),
     "gdscript": GDScript(),
     "lua": Lua(),
+    "cpp": Cpp(),
     "java": Java(),
+    "go": Go(),
+    "rust": Rust(),
 }
