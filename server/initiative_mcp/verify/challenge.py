@@ -110,6 +110,8 @@ def scripts(rules: str, level: str, seed: int, after: str, lang: Lang) -> dict[s
         "tokens": _tokens(shown),
         "scenarios": shown,
     }
+    if any("needs" in script for script in shown):
+        answer["legend"] = say("verify.scripts.legend", lang)
     rest = len(found) - first - len(shown)
     key = "run"
     if rest:

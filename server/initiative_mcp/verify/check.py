@@ -166,7 +166,12 @@ def _violation(result: _Result, diagnosis: Diagnosis, lang: Lang) -> dict[str, A
         "certain": diagnosis.certain(pitfall),
         "cure": "",
     }
-    if pitfall:
+    first = difference.fields[0] if difference.fields else None
+    if first and first.field == "refused" and isinstance(first.expected, str) and isinstance(first.actual, str):
+        operation = script.step_at(difference.reply)["do"]
+        codes = blueprint.load(script.rules, lang).operation(operation).refused_with
+        told["cure"] = say("verify.next.wrong_code", lang, operation=operation, codes=", ".join(codes))
+    elif pitfall:
         told["cure"] = words.cure(script.rules, pitfall, lang, certain=told["certain"])
     return told
 
@@ -175,7 +180,7 @@ def _rule(result: _Result, pitfall: str, lang: Lang) -> str:
     """Return the rule that was broken: what the scenario is about, or what the pitfall breaks."""
     if result.scenario is not None:
         origin = origin_of(result.scenario.source, result.script.rules, lang)
-        return f"{result.scenario.title.of(lang)}. {origin}"
+        return say("verify.next.about", lang, title=result.scenario.title.of(lang), origin=origin)
     if not pitfall:
         return ""
     known = blueprint.load(result.script.rules, lang)
