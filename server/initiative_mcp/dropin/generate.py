@@ -15,6 +15,8 @@ from initiative_mcp.messages import Lang, say
 
 MOST = 24_000
 """Characters of a test source that is given as an answer; with cautious 3.2 characters a token, under 7,600 tokens."""
+MARGIN = 200
+"""Characters that the line of facts may have."""
 MARK = "From here on nothing has to be changed"
 _LEVEL_NAMES = {"small": "smoke", "klein": "smoke", "veröffentlicht": "published", "all": "full", "alles": "full"}
 
@@ -45,12 +47,11 @@ class Source:
             except Unsayable:
                 continue
         self.unsayable = len(asked) - len(written)
-        kept = [text for _, text in written] if most is None else _fitting(written, most - len(template))
+        kept = [text for _, text in written] if most is None else _fitting(written, most - len(template) - MARGIN)
         self.count = len(kept)
         self.cut = len(written) - self.count
-        facts = say(
-            "dropin.facts", lang, version=__version__, rules=rules, level=self.level, count=self.count, cut=self.cut
-        )
+        values = {"version": __version__, "rules": rules, "level": self.level, "count": self.count, "cut": self.cut}
+        facts = say("dropin.facts_cut" if self.cut else "dropin.facts", lang, **values)
         tests = "\n".join(kept)
         self.text = f"{before}{self.writer.comment} {facts}\n\n{tests}{after}"
 
@@ -59,10 +60,9 @@ def _fitting(written: list[tuple[Case, str]], room: int) -> list[str]:
     """Return as many tests as fit, those of the smallest level first, in the order in which they stand."""
     chosen: set[str] = set()
     for case, text in sorted(written, key=lambda pair: LEVELS.index(pair[0].level)):
-        room -= len(text) + 1
-        if room < 0:
-            break
-        chosen.add(case.name)
+        if len(text) < room:
+            room -= len(text) + 1
+            chosen.add(case.name)
     return [text for case, text in written if case.name in chosen]
 
 
