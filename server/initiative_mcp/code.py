@@ -29,6 +29,11 @@ def languages() -> list[str]:
     return list(_languages())
 
 
+def entry(language: str) -> dict[str, Any]:
+    """Return what is known of a language: title, names, parts, how to wire it in."""
+    return _languages()[language]
+
+
 def engines() -> list[str]:
     """Return the engine and other names that lead to a language."""
     return [name for entry in _languages().values() for name in entry["names"]]
@@ -62,8 +67,8 @@ def source(word: object, rules: str, part: object, lang: Lang) -> tuple[str, str
     language = language_of(word, lang)
     chosen = part_of(part, lang)
     entry = _languages()[language]
-    if rules != "core" or not _is_there(language, chosen):
-        having = [other for other in _languages() if _is_there(other, chosen)]
+    if rules != "core" or not is_there(language, chosen):
+        having = [other for other in _languages() if is_there(other, chosen)]
         nearest = entry.get("nearest") if entry.get("nearest") in having else having[0]
         there = ", ".join(_languages()[other]["title"] for other in having)
         values = {"language": entry["title"], "part": chosen, "there": there}
@@ -72,9 +77,17 @@ def source(word: object, rules: str, part: object, lang: Lang) -> tuple[str, str
     return language, chosen, resources.read_text("reference_code", *entry["parts"][chosen].split("/"))
 
 
-def _is_there(language: str, part: str) -> bool:
+def is_there(language: str, part: str) -> bool:
+    """Tell whether there is a part in a language."""
     file = _languages()[language]["parts"].get(part)
     return file is not None and resources.path("reference_code", *file.split("/")).is_file()
+
+
+def tested(language: str) -> list[str]:
+    """Return what the port of a language was run on; empty if there is no port."""
+    if "port.toml" not in resources.list_names("reference_code", language):
+        return []
+    return tomllib.loads(resources.read_text("reference_code", language, "port.toml")).get("tested", [])
 
 
 def mime_type(language: str) -> str:
@@ -96,7 +109,8 @@ def code(word: object, rules: str, part: object, lang: Lang) -> str:
         say("code.facts", lang, version=__version__, sha=sha256(text.encode()).hexdigest(), lines=text.count("\n")),
     ]
     if chosen == "tracker":
-        lines += [say("code.checked", lang), entry["wire"][lang]]
+        where = "; ".join(tested(language))
+        lines += [say("code.checked", lang, where=where, language=language), entry["wire"][lang]]
     else:
         lines.append(say("code.adapter_use", lang))
     return "\n".join(lines) + f"\n\n```{language}\n{text}```\n"

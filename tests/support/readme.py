@@ -9,9 +9,10 @@ import json
 import re
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
-from initiative_mcp import resources
+from initiative_mcp import code, resources
 from initiative_mcp.app import TOOLS
 from initiative_mcp.cli import COMMANDS
 from initiative_mcp.messages import Lang, say
@@ -30,6 +31,10 @@ HEADINGS = {
         "checked": "checked",
         "numbers": "numbers",
         "again": "again",
+        "language": "language",
+        "names": "also found as",
+        "run_on": "run on",
+        "lines": "lines",
     },
     "de": {
         "tool": "Werkzeug",
@@ -39,6 +44,10 @@ HEADINGS = {
         "checked": "geprüft",
         "numbers": "Zahlen",
         "again": "wiederholen",
+        "language": "Sprache",
+        "names": "auch zu finden als",
+        "run_on": "gelaufen auf",
+        "lines": "Zeilen",
     },
 }
 
@@ -86,7 +95,27 @@ def session(lang: Lang) -> str:
     return f"```console\n$ {shown}\n{out.rstrip()}\n$ echo $?\n{done.returncode}\n```"
 
 
-PARTS = {"tools": tools, "commands": commands, "evidence": evidence, "session": session}
+def languages(lang: Lang) -> str:
+    """Return the table of languages with a tracker."""
+    heads = HEADINGS[lang]
+    cells = [*(heads[key] for key in ("language", "names", "run_on", "lines")), "SHA-256"]
+    rows = [f"| {' | '.join(cells)} |", "|---|---|---|---|---|"]
+    for language in code.languages():
+        if code.is_there(language, "tracker"):
+            entry = code.entry(language)
+            text = code.source(language, "core", "tracker", lang)[2]
+            cells = [
+                entry["title"],
+                ", ".join(entry["names"]),
+                "; ".join(code.tested(language)),
+                str(len(text.splitlines())),
+                f"`{sha256(text.encode()).hexdigest()[:16]}…`",
+            ]
+            rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
+PARTS = {"languages": languages, "tools": tools, "commands": commands, "evidence": evidence, "session": session}
 
 
 def rendered(text: str, lang: Lang) -> str:
