@@ -36,6 +36,13 @@ class Bench:
         (self.folder / WRITERS[language].file).write_text(text, encoding="utf-8")
         return source
 
+    def leave_out(self, source: Source, feature: str) -> None:
+        """Take a feature out of the list in the test file, as a user does."""
+        file = self.folder / source.writer.file
+        text = file.read_text(encoding="utf-8")
+        assert f'"{feature}", ' in text
+        file.write_text(text.replace(f'"{feature}", ', "", 1), encoding="utf-8")
+
     def copy(self, *parts: str, wrong: tuple[str, str] | None = None) -> Path:
         """Copy a file of ours, with one replacement that makes it wrong."""
         text = resources.read_text("reference_code", *parts)

@@ -47,6 +47,17 @@ def test_a_wrong_tracker_fails_at_the_step(bench, pitfall):
     assert bench.blames(told, pitfall), told
 
 
+def test_what_the_code_cannot_do_is_skipped(bench):
+    bench.needs("mcs", "mono", "nunit-console")
+    bench.copy("csharp", "Encounter.cs")
+    source = bench.lay("csharp", "csharp.cs.txt")
+    bench.leave_out(source, "fall-together")
+    compiled(bench, "Encounter.cs", source.writer.file)
+    code, told = nunit(bench)
+    assert code == 0, told
+    assert "Ignored: 11" in told
+
+
 def test_nothing_passes_before_it_is_filled_in(bench):
     from initiative_mcp.dropin.generate import Source
 

@@ -73,6 +73,14 @@ def test_a_wrong_tracker_fails_at_the_step(bench, pitfall):
     assert bench.blames(told, pitfall), told
 
 
+def test_what_the_code_cannot_do_is_skipped(bench):
+    bench.copy("gdscript", "initiative.gd")
+    bench.leave_out(bench.lay("gdscript", "gdscript.gd.txt"), "odd-inputs")
+    code, told = godot(bench)
+    assert code == 0, told
+    assert "0 failed, 17 skipped" in told
+
+
 def test_nothing_passes_before_it_is_filled_in(bench):
     from initiative_mcp.dropin.generate import Source
 

@@ -44,6 +44,16 @@ def test_a_wrong_tracker_fails_at_the_step(bench):
     assert bench.blames(told, "endless-wait"), told
 
 
+def test_what_the_code_cannot_do_is_skipped(bench):
+    bench.copy("java", "Encounter.java")
+    source = bench.lay("java", "java.java.txt")
+    bench.leave_out(source, "fall-together")
+    built(bench, "Encounter.java", source.writer.file)
+    code, told = junit(bench)
+    assert code == 0, told
+    assert "11 tests aborted" in told
+
+
 def test_nothing_passes_before_it_is_filled_in(bench):
     from initiative_mcp.dropin.generate import Source
 

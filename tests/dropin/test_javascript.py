@@ -96,6 +96,19 @@ def test_a_wrong_tracker_fails_in_vitest_in_typescript(bench, fault, pitfall):
     assert bench.blames(told, pitfall), told
 
 
+def test_what_the_code_cannot_do_is_skipped_by_both_runners(bench):
+    tools(bench)
+    tracker(bench)
+    source = bench.lay("javascript", "javascript.mjs.txt")
+    bench.leave_out(source, "odd-inputs")
+    code, told = node(bench)
+    assert code == 0, told
+    assert "# skipped 17" in told
+    code, told = bench.run("vitest", "run", "turn_order.test.mjs")
+    assert code == 0, told
+    assert "17 skipped" in told
+
+
 @pytest.mark.parametrize("language", ["javascript", "typescript"])
 def test_nothing_passes_before_it_is_filled_in(bench, language):
     from initiative_mcp.dropin.generate import Source

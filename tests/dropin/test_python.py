@@ -38,9 +38,7 @@ def test_a_wrong_tracker_is_told_its_step_in_words(bench):
 
 def test_what_the_code_cannot_do_is_skipped(bench):
     source = bench.lay("python", "python.py.txt")
-    file = bench.folder / source.writer.file
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace('"odd-inputs", ', "", 1), encoding="utf-8")
+    bench.leave_out(source, "odd-inputs")
     code, told = bench.run(*PYTEST)
     assert code == 0, told
     assert " skipped" in told
