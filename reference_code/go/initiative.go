@@ -1,0 +1,459 @@
+// Turn order by initiative, one file without dependencies. MIT licence; it comes from initiative-mcp.
+//
+// Every fighter has a value: speed plus a roll of the dice. The highest value acts first; of equal values the
+// faster one does, and then whoever joined earlier. Change the package name to that of your game.
+
+package main
+
+import (
+	"errors"
+	"math"
+	"sort"
+)
+
+// ErrBadSetting is returned by NewEncounter for a setting that is out of range or no whole number.
+var ErrBadSetting = errors.New("bad_setting")
+
+// Settings of a fight: whole numbers, fixed once the fight is made. NewSettings gives the start values.
+type Settings struct {
+	RollRange       float64 // highest roll added to the speed, 0 to 100
+	MaxRounds       float64 // after so many rounds the fight is a draw, 1 to 1000
+	RerollEachRound float64 // 1 rolls anew at each round start, 0 keeps the first rolls
+}
+
+// NewSettings gives the start values: rolls up to 6, 30 rounds, no new rolls.
+func NewSettings() Settings { return Settings{RollRange: 6, MaxRounds: 30} }
+
+// Event tells one thing that happened. Kind is fight_began, round_began, turn_began, turn_ended, round_ended,
+// waited, joined, fell or over. ActsIn is the round in which a newcomer first acts, 0 for never.
+type Event struct {
+	Kind    string
+	Round   int
+	Name    string
+	ActsIn  int
+	Outcome string
+	Winner  string
+}
+
+// Answer of an operation. Refused is empty when it was done; a refused operation has changed nothing.
+type Answer struct {
+	Refused string
+	Edges   []string // of the state diagram, in the order taken
+	Events  []Event
+}
+
+// View is a snapshot of a fight; all lists are copies and leave the fallen out, except Fallen.
+type View struct {
+	Phase     string
+	Round     int
+	Acting    string
+	Upcoming  []string
+	Acted     []string
+	Waited    []string
+	Newcomers []string
+	Fallen    []string
+	Outcome   string
+	Winner    string
+}
+
+// Dice give one roll; it is cleaned to a whole number 0 to RollRange, and NaN or an infinity counts as 0.
+type Dice func() float64
+
+type fighter struct {
+	name, team   string
+	speed, value float64
+	number       int // order of joining, never changes
+	dice         Dice
+	waited       bool // in the running round
+	fallen       bool
+	toCome       bool // a turn of the running round still lies ahead
+	placedIn     int  // last round with a place for this fighter
+}
+
+func (f *fighter) before(other *fighter) bool {
+	if f.value != other.value {
+		return f.value > other.value
+	}
+	if f.speed != other.speed {
+		return f.speed > other.speed
+	}
+	return f.number < other.number
+}
+
+// Encounter is one fight. It is not safe for use by several goroutines at once.
+type Encounter struct {
+	rollRange float64
+	maxRounds int
+	reroll    bool
+	everybody []*fighter // in the order of joining
+	byName    map[string]*fighter
+	teams     map[string]int // living fighters of each team
+	roster    []*fighter     // in order; the fallen leave it at round start
+	line      []*fighter     // the round: normal places, then those who waited
+	normal    int            // length of the first part of the line
+	at        int            // who acts; the line is never shortened within a round
+	behind    int            // living fighters whose turn lies ahead in this round
+	phase     string
+	round     int
+	outcome   string
+	winner    string
+	edges     []string
+	events    []Event
+	listeners []func(Event)
+	queue     []Event
+	telling   bool
+}
+
+// NewEncounter makes a fight, or returns ErrBadSetting.
+func NewEncounter(s Settings) (*Encounter, error) {
+	// NaN is neither below nor above: only a comparison that must be true keeps it out.
+	whole := func(v, low, high float64) bool { return v >= low && v <= high && math.Floor(v) == v }
+	if !whole(s.RollRange, 0, 100) || !whole(s.MaxRounds, 1, 1000) || !whole(s.RerollEachRound, 0, 1) {
+		return nil, ErrBadSetting
+	}
+	return &Encounter{rollRange: s.RollRange, maxRounds: int(s.MaxRounds), reroll: s.RerollEachRound == 1,
+		byName: map[string]*fighter{}, teams: map[string]int{}, phase: "before"}, nil
+}
+
+// Listen adds a listener, told of every event after the operation is done. It may call operations itself.
+func (e *Encounter) Listen(listener func(Event)) { e.listeners = append(e.listeners, listener) }
+
+// Phase is before, first, later or over.
+func (e *Encounter) Phase() string { return e.phase }
+
+// Round is 0 before the fight and stays at its last number after it.
+func (e *Encounter) Round() int { return e.round }
+
+// Outcome is empty, win or draw.
+func (e *Encounter) Outcome() string { return e.outcome }
+
+// Winner is the winning team, or empty.
+func (e *Encounter) Winner() string { return e.winner }
+
+// Acting is the name of the fighter whose turn it is, or empty.
+func (e *Encounter) Acting() string {
+	if e.running() {
+		return e.line[e.at].name
+	}
+	return ""
+}
+
+// Upcoming lists who will still act this round, in order.
+func (e *Encounter) Upcoming() []string {
+	names := []string{}
+	for i := e.at + 1; e.running() && i < len(e.line); i++ {
+		if e.line[i].toCome {
+			names = append(names, e.line[i].name)
+		}
+	}
+	return names
+}
+
+// View takes a snapshot.
+func (e *Encounter) View() View {
+	v := View{Phase: e.phase, Round: e.round, Acting: e.Acting(), Upcoming: e.Upcoming(), Outcome: e.outcome, Winner: e.winner}
+	for i, f := range e.line {
+		// The first entry of one who waited is no turn; he counts where he acted in the end.
+		if !f.fallen && i < e.at && (i >= e.normal || !f.waited) {
+			v.Acted = append(v.Acted, f.name)
+		}
+		if !f.fallen && i >= e.normal {
+			v.Waited = append(v.Waited, f.name)
+		}
+	}
+	for _, f := range e.roster {
+		if e.running() && !f.fallen && f.placedIn != e.round {
+			v.Newcomers = append(v.Newcomers, f.name)
+		}
+	}
+	for _, f := range e.everybody {
+		if f.fallen {
+			v.Fallen = append(v.Fallen, f.name)
+		}
+	}
+	return v
+}
+
+// Join adds a fighter, before or during the fight. Speed is any finite number. Refused with duplicate_name,
+// bad_name, bad_team, bad_speed or not_running. The dice are called once, and once for every later re-roll.
+func (e *Encounter) Join(name, team string, speed float64, dice Dice) Answer {
+	switch {
+	case e.byName[name] != nil:
+		return e.refuse("duplicate_name")
+	case name == "":
+		return e.refuse("bad_name")
+	case team == "":
+		return e.refuse("bad_team")
+	case math.IsNaN(speed) || math.IsInf(speed, 0):
+		return e.refuse("bad_speed")
+	case e.phase == "over":
+		return e.refuse("not_running")
+	}
+	f := &fighter{name: name, team: team, speed: speed, number: len(e.everybody), dice: dice}
+	e.roll(f)
+	e.everybody = append(e.everybody, f)
+	e.byName[name] = f
+	e.teams[team]++
+	e.events = append(e.events, Event{Kind: "joined", Round: e.round, Name: name, ActsIn: e.place(f)})
+	return e.done()
+}
+
+// Start begins the fight. Refused with already_started or no_fighters.
+func (e *Encounter) Start() Answer {
+	if e.phase != "before" {
+		return e.refuse("already_started")
+	}
+	if len(e.everybody) == 0 {
+		return e.refuse("no_fighters")
+	}
+	e.tell("fight_began", "")
+	e.round = 1
+	if !e.endIfDecided("one-team") {
+		e.edges = append(e.edges, "start")
+		e.sortRoster()
+		e.beginRound()
+	}
+	return e.done()
+}
+
+// EndTurn ends the turn, of the named fighter if a name is given. Refused with not_running or not_your_turn.
+func (e *Encounter) EndTurn(name ...string) Answer {
+	if code := e.turnRefusal(name); code != "" {
+		return e.refuse(code)
+	}
+	e.passTurn()
+	return e.done()
+}
+
+// Wait gives the turn away until the end of the round, once per round. Refused with not_running, not_your_turn,
+// already_waited or nobody_behind.
+func (e *Encounter) Wait(name ...string) Answer {
+	if code := e.turnRefusal(name); code != "" {
+		return e.refuse(code)
+	}
+	f := e.line[e.at]
+	if f.waited {
+		return e.refuse("already_waited")
+	}
+	if e.behind == 0 {
+		return e.refuse("nobody_behind")
+	}
+	// The old entry stays where it is, behind the pointer, so that no index changes.
+	f.waited, f.toCome = true, true
+	e.behind++
+	e.line = append(e.line, f)
+	e.tell("waited", f.name)
+	e.passTurn()
+	return e.done()
+}
+
+// Fall takes fighters out of the fight for good, all at the same moment. Refused with not_running,
+// unknown_fighter or already_fallen.
+func (e *Encounter) Fall(names ...string) Answer {
+	if !e.running() {
+		return e.refuse("not_running")
+	}
+	if len(names) == 0 {
+		return e.refuse("unknown_fighter")
+	}
+	for _, name := range names {
+		if e.byName[name] == nil {
+			return e.refuse("unknown_fighter")
+		}
+	}
+	for _, name := range names {
+		if e.byName[name].fallen {
+			return e.refuse("already_fallen")
+		}
+	}
+	for _, name := range names {
+		f := e.byName[name]
+		if f.fallen {
+			continue // a name given twice counts once
+		}
+		if f.toCome {
+			e.behind--
+		}
+		f.fallen, f.toCome = true, false
+		if e.teams[f.team]--; e.teams[f.team] == 0 {
+			delete(e.teams, f.team)
+		}
+		e.tell("fell", name)
+	}
+	edge := "ended-later"
+	if e.phase == "first" {
+		edge = "won-first"
+	}
+	if !e.endIfDecided(edge) && e.line[e.at].fallen {
+		e.passTurn()
+	}
+	return e.done()
+}
+
+func (e *Encounter) running() bool { return e.phase == "first" || e.phase == "later" }
+
+func (e *Encounter) sortRoster() {
+	sort.Slice(e.roster, func(i, j int) bool { return e.roster[i].before(e.roster[j]) })
+}
+
+func (e *Encounter) roll(f *fighter) {
+	roll := f.dice()
+	if math.IsNaN(roll) || math.IsInf(roll, 0) {
+		roll = 0
+	}
+	f.value = f.speed + math.Min(math.Max(math.Floor(roll), 0), e.rollRange)
+}
+
+func (e *Encounter) place(f *fighter) int {
+	if !e.running() {
+		e.roster = append(e.roster, f)
+		return 1
+	}
+	e.roster = insert(e.roster, f, 0, len(e.roster))
+	// While one who has waited acts, all normal places are over, whatever the value.
+	if e.at >= e.normal || f.before(e.line[e.at]) {
+		if e.round < e.maxRounds {
+			return e.round + 1
+		}
+		return 0
+	}
+	e.line = insert(e.line, f, e.at+1, e.normal)
+	e.normal++
+	e.behind++
+	f.toCome, f.placedIn = true, e.round
+	return e.round
+}
+
+func insert(list []*fighter, f *fighter, low, high int) []*fighter {
+	spot := low + sort.Search(high-low, func(i int) bool { return f.before(list[low+i]) })
+	list = append(list, nil)
+	copy(list[spot+1:], list[spot:])
+	list[spot] = f
+	return list
+}
+
+func (e *Encounter) passTurn() {
+	e.tell("turn_ended", e.line[e.at].name)
+	if e.phase == "first" {
+		e.edges = append(e.edges, "turn-passes")
+		e.phase = "later"
+	}
+	next := e.at + 1
+	for next < len(e.line) && !e.line[next].toCome {
+		next++
+	}
+	if next < len(e.line) {
+		e.beginTurn(next)
+	} else {
+		e.endRound()
+	}
+}
+
+func (e *Encounter) beginTurn(next int) {
+	e.at = next
+	e.line[next].toCome = false
+	e.behind--
+	e.tell("turn_began", e.line[next].name)
+}
+
+func (e *Encounter) beginRound() {
+	e.phase = "first"
+	e.line = append(e.line[:0], e.roster...)
+	e.normal, e.behind = len(e.line), len(e.line)
+	for _, f := range e.line {
+		f.toCome, f.waited, f.placedIn = true, false, e.round
+	}
+	e.tell("round_began", "")
+	e.beginTurn(0)
+}
+
+func (e *Encounter) endRound() {
+	e.tell("round_ended", "")
+	e.at = len(e.line)
+	if e.round >= e.maxRounds {
+		e.end("ended-later", "")
+		return
+	}
+	e.edges = append(e.edges, "new-round")
+	e.round++
+	living := e.roster[:0]
+	for _, f := range e.roster {
+		if !f.fallen {
+			living = append(living, f)
+		}
+	}
+	e.roster = living
+	if e.reroll {
+		for _, f := range e.roster {
+			e.roll(f)
+		}
+		e.sortRoster()
+	}
+	e.beginRound()
+}
+
+func (e *Encounter) endIfDecided(edge string) bool {
+	if len(e.teams) > 1 {
+		return false
+	}
+	winner := ""
+	for team := range e.teams {
+		winner = team
+	}
+	e.end(edge, winner)
+	return true
+}
+
+func (e *Encounter) end(edge, winner string) {
+	e.edges = append(e.edges, edge)
+	e.phase, e.outcome, e.winner = "over", "win", winner
+	if winner == "" {
+		e.outcome = "draw"
+	}
+	e.events = append(e.events, Event{Kind: "over", Round: e.round, Outcome: e.outcome, Winner: winner})
+}
+
+func (e *Encounter) turnRefusal(name []string) string {
+	if !e.running() {
+		return "not_running"
+	}
+	if len(name) > 0 && name[0] != e.line[e.at].name {
+		return "not_your_turn"
+	}
+	return ""
+}
+
+func (e *Encounter) tell(kind, name string) {
+	e.events = append(e.events, Event{Kind: kind, Round: e.round, Name: name})
+}
+
+// The diagram's last edge says that after the end everything is refused: a refusal there walks it.
+func (e *Encounter) refuse(code string) Answer {
+	if e.phase == "over" {
+		return Answer{Refused: code, Edges: []string{"end"}}
+	}
+	return Answer{Refused: code}
+}
+
+func (e *Encounter) done() Answer {
+	answer := Answer{Edges: e.edges, Events: e.events}
+	e.edges, e.events = nil, nil
+	if len(e.listeners) == 0 {
+		return answer
+	}
+	// A listener that calls an operation comes through here again: its events queue up behind the present one.
+	e.queue = append(e.queue, answer.Events...)
+	if e.telling {
+		return answer
+	}
+	e.telling = true
+	defer func() { e.telling, e.queue = false, nil }()
+	for len(e.queue) > 0 {
+		event := e.queue[0]
+		e.queue = e.queue[1:]
+		for _, listener := range e.listeners {
+			listener(event)
+		}
+	}
+	return answer
+}
