@@ -1,0 +1,327 @@
+// Turn order by initiative, one C++17 header without dependencies. MIT licence; it comes from initiative-mcp.
+//
+// Every fighter has a value: speed plus a roll of the dice. The highest value acts first; of equal values the
+// faster one does, and then whoever joined earlier. No exceptions and no run-time type information are used.
+// Do not compile it with -ffast-math: broken numbers are told by comparisons.
+
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace initiative {
+
+/// Whole numbers, fixed for the fight. Others make a fight that is not valid().
+struct Settings {
+    double roll_range = 6;        ///< highest roll added to the speed, 0 to 100
+    double max_rounds = 30;       ///< after so many rounds the fight is a draw, 1 to 1000
+    double reroll_each_round = 0; ///< 1 rolls anew at each round start, 0 keeps the first rolls
+};
+
+/// kind: fight_began, round_began, turn_began, turn_ended, round_ended, waited, joined, fell, over.
+struct Event {
+    const char* kind = "";
+    int round = 0;
+    std::string name{};
+    int acts_in = 0; ///< joined: the round of the first turn, 0 for never
+    std::string outcome{};
+    std::string winner{};
+};
+
+/// A refused operation has changed nothing.
+struct Answer {
+    std::string refused{}; ///< empty when the operation was done
+    std::vector<const char*> edges{};
+    std::vector<Event> events{};
+    explicit operator bool() const { return refused.empty(); }
+};
+
+using Names = std::vector<std::string>;
+
+/// A snapshot; the lists leave the fallen out, except fallen.
+struct View {
+    std::string phase{};
+    int round = 0;
+    std::string acting{};
+    Names upcoming{}, acted{}, waited{}, newcomers{}, fallen{};
+    std::string outcome{}, winner{};
+};
+
+/// One roll; it is cleaned to a whole number 0 to roll_range, and NaN or an infinity counts as 0.
+using Dice = std::function<double()>;
+
+/// One fight, for one thread.
+class Encounter {
+public:
+    explicit Encounter(const Settings& s = Settings())
+        : valid_(whole(s.roll_range, 0, 100) && whole(s.max_rounds, 1, 1000) && whole(s.reroll_each_round, 0, 1)),
+          roll_range_(valid_ ? s.roll_range : 6), max_rounds_(valid_ ? static_cast<int>(s.max_rounds) : 30),
+          reroll_(valid_ && s.reroll_each_round == 1) {}
+
+    /// False after bad settings (bad_setting): then everything is refused with that code.
+    bool valid() const { return valid_; }
+    const std::string& phase() const { return phase_; } ///< before, first, later or over
+    int round() const { return round_; }                ///< 0 before the fight; stays after it
+    const std::string& outcome() const { return outcome_; } ///< empty, win or draw
+    const std::string& winner() const { return winner_; }   ///< a team, or empty
+    std::string acting() const { return running() ? fighters_[line_[at_]].name : std::string(); }
+    void listen(std::function<void(const Event&)> listener) { listeners_.push_back(std::move(listener)); }
+
+    /// Who will still act this round, in order.
+    Names upcoming() const {
+        Names names;
+        for (std::size_t i = at_ + 1; running() && i < line_.size(); i++)
+            if (fighters_[line_[i]].to_come) names.push_back(fighters_[line_[i]].name);
+        return names;
+    }
+
+    View view() const {
+        View v;
+        v.phase = phase_, v.round = round_, v.acting = acting(), v.upcoming = upcoming();
+        v.outcome = outcome_, v.winner = winner_;
+        for (std::size_t i = 0; i < line_.size(); i++) {
+            const Fighter& f = fighters_[line_[i]];
+            if (f.fallen) continue;
+            // The first entry of one who waited is no turn; he counts where he acted in the end.
+            if (i < at_ && (i >= normal_ || !f.waited)) v.acted.push_back(f.name);
+            if (i >= normal_) v.waited.push_back(f.name);
+        }
+        for (std::size_t i : roster_)
+            if (running() && !fighters_[i].fallen && fighters_[i].placed_in != round_) v.newcomers.push_back(fighters_[i].name);
+        for (const Fighter& f : fighters_)
+            if (f.fallen) v.fallen.push_back(f.name);
+        return v;
+    }
+
+    /// Any finite speed. Refused: duplicate_name, bad_name, bad_team, bad_speed, not_running.
+    Answer join(const std::string& name, const std::string& team, double speed, Dice dice) {
+        if (!valid_) return refuse("bad_setting");
+        if (by_name_.count(name)) return refuse("duplicate_name");
+        if (name.empty()) return refuse("bad_name");
+        if (team.empty()) return refuse("bad_team");
+        if (!std::isfinite(speed)) return refuse("bad_speed");
+        if (phase_ == "over") return refuse("not_running");
+        Fighter made;
+        made.name = name, made.team = team, made.speed = speed, made.dice = std::move(dice);
+        roll(made);
+        const std::size_t who = fighters_.size();
+        fighters_.push_back(std::move(made));
+        by_name_[name] = who;
+        teams_[team]++;
+        Event event{"joined", round_, name};
+        event.acts_in = place(who);
+        events_.push_back(event);
+        return done();
+    }
+
+    /// Refused: already_started, no_fighters.
+    Answer start() {
+        if (!valid_) return refuse("bad_setting");
+        if (phase_ != "before") return refuse("already_started");
+        if (fighters_.empty()) return refuse("no_fighters");
+        tell("fight_began");
+        round_ = 1;
+        if (end_if_decided("one-team")) return done();
+        edges_.push_back("start");
+        sort_roster();
+        begin_round();
+        return done();
+    }
+
+    /// Ends the turn, of the named fighter if there is a name. Refused: not_running, not_your_turn.
+    Answer end_turn(const std::string* name = nullptr) {
+        if (const char* code = turn_refusal(name)) return refuse(code);
+        pass_turn();
+        return done();
+    }
+
+    /// Once per round. Refused: not_running, not_your_turn, already_waited, nobody_behind.
+    Answer wait(const std::string* name = nullptr) {
+        if (const char* code = turn_refusal(name)) return refuse(code);
+        const std::size_t who = line_[at_];
+        if (fighters_[who].waited) return refuse("already_waited");
+        if (behind_ == 0) return refuse("nobody_behind");
+        // The old entry stays where it is, behind the pointer, so that no index changes.
+        fighters_[who].waited = fighters_[who].to_come = true;
+        behind_++;
+        line_.push_back(who);
+        tell("waited", fighters_[who].name);
+        pass_turn();
+        return done();
+    }
+
+    /// All at the same moment, for good. Refused: not_running, unknown_fighter, already_fallen.
+    Answer fall(const Names& names) {
+        if (!running()) return refuse("not_running");
+        if (names.empty()) return refuse("unknown_fighter");
+        for (const auto& name : names)
+            if (!by_name_.count(name)) return refuse("unknown_fighter");
+        for (const auto& name : names)
+            if (fighters_[by_name_[name]].fallen) return refuse("already_fallen");
+        for (const auto& name : names) {
+            Fighter& f = fighters_[by_name_[name]];
+            if (f.fallen) continue; // a name given twice counts once
+            if (f.to_come) behind_--;
+            f.fallen = true, f.to_come = false;
+            if (--teams_[f.team] == 0) teams_.erase(f.team);
+            tell("fell", name);
+        }
+        if (!end_if_decided(phase_ == "first" ? "won-first" : "ended-later") && fighters_[line_[at_]].fallen) pass_turn();
+        return done();
+    }
+
+private:
+    struct Fighter {
+        std::string name{}, team{};
+        double speed = 0, value = 0;
+        Dice dice{};
+        bool waited = false, fallen = false;
+        bool to_come = false; // a turn of the running round still lies ahead
+        int placed_in = 0;    // last round with a place for this fighter
+    };
+
+    // NaN is neither below nor above: only a comparison that must be true keeps it out.
+    static bool whole(double v, double low, double high) { return v >= low && v <= high && std::floor(v) == v; }
+    bool running() const { return phase_ == "first" || phase_ == "later"; }
+
+    // The index of a fighter is the number of joining.
+    bool before(std::size_t one, std::size_t other) const {
+        const Fighter &a = fighters_[one], &b = fighters_[other];
+        if (a.value != b.value) return a.value > b.value;
+        if (a.speed != b.speed) return a.speed > b.speed;
+        return one < other;
+    }
+    void sort_roster() {
+        std::sort(roster_.begin(), roster_.end(), [this](std::size_t a, std::size_t b) { return before(a, b); });
+    }
+    void roll(Fighter& f) const {
+        const double got = f.dice ? f.dice() : 0;
+        f.value = f.speed + (std::isfinite(got) ? std::min(std::max(std::floor(got), 0.0), roll_range_) : 0);
+    }
+    void insert(std::vector<std::size_t>& list, std::size_t who, std::size_t low, std::size_t high) const {
+        const auto from = list.begin() + static_cast<std::ptrdiff_t>(low), to = list.begin() + static_cast<std::ptrdiff_t>(high);
+        list.insert(std::lower_bound(from, to, who, [this](std::size_t a, std::size_t b) { return before(a, b); }), who);
+    }
+    int place(std::size_t who) {
+        if (!running()) {
+            roster_.push_back(who);
+            return 1;
+        }
+        insert(roster_, who, 0, roster_.size());
+        // While one who has waited acts, all normal places are over, whatever the value.
+        if (at_ >= normal_ || before(who, line_[at_])) return round_ < max_rounds_ ? round_ + 1 : 0;
+        insert(line_, who, at_ + 1, normal_);
+        normal_++;
+        behind_++;
+        fighters_[who].to_come = true;
+        fighters_[who].placed_in = round_;
+        return round_;
+    }
+    void pass_turn() {
+        tell("turn_ended", fighters_[line_[at_]].name);
+        if (phase_ == "first") {
+            edges_.push_back("turn-passes");
+            phase_ = "later";
+        }
+        std::size_t next = at_ + 1;
+        while (next < line_.size() && !fighters_[line_[next]].to_come) next++;
+        if (next < line_.size()) begin_turn(next);
+        else end_round();
+    }
+    void begin_turn(std::size_t next) {
+        at_ = next;
+        fighters_[line_[at_]].to_come = false;
+        behind_--;
+        tell("turn_began", fighters_[line_[at_]].name);
+    }
+    void begin_round() {
+        phase_ = "first";
+        line_ = roster_;
+        normal_ = behind_ = line_.size();
+        for (std::size_t i : line_) {
+            fighters_[i].to_come = true;
+            fighters_[i].waited = false;
+            fighters_[i].placed_in = round_;
+        }
+        tell("round_began");
+        begin_turn(0);
+    }
+    void end_round() {
+        tell("round_ended");
+        at_ = line_.size();
+        if (round_ >= max_rounds_) return end("ended-later", "");
+        edges_.push_back("new-round");
+        round_++;
+        roster_.erase(std::remove_if(roster_.begin(), roster_.end(), [this](std::size_t i) { return fighters_[i].fallen; }), roster_.end());
+        if (reroll_) {
+            for (std::size_t i : roster_) roll(fighters_[i]);
+            sort_roster();
+        }
+        begin_round();
+    }
+    bool end_if_decided(const char* edge) {
+        if (teams_.size() > 1) return false;
+        end(edge, teams_.empty() ? std::string() : teams_.begin()->first);
+        return true;
+    }
+    void end(const char* edge, const std::string& winner) {
+        edges_.push_back(edge);
+        phase_ = "over", winner_ = winner, outcome_ = winner.empty() ? "draw" : "win";
+        events_.push_back(Event{"over", round_, "", 0, outcome_, winner_});
+    }
+    const char* turn_refusal(const std::string* name) const {
+        if (!running()) return valid_ ? "not_running" : "bad_setting";
+        return !name || *name == fighters_[line_[at_]].name ? nullptr : "not_your_turn";
+    }
+    void tell(const char* kind, const std::string& name = std::string()) { events_.push_back(Event{kind, round_, name}); }
+    // The diagram's last edge says that after the end everything is refused: a refusal there walks it.
+    Answer refuse(const char* code) const {
+        Answer answer;
+        answer.refused = code;
+        if (phase_ == "over") answer.edges.push_back("end");
+        return answer;
+    }
+    Answer done() {
+        Answer answer;
+        answer.edges.swap(edges_);
+        answer.events.swap(events_);
+        if (listeners_.empty()) return answer;
+        // A listener that calls an operation comes through here again: its events queue up behind the present one.
+        queue_.insert(queue_.end(), answer.events.begin(), answer.events.end());
+        if (telling_) return answer;
+        telling_ = true;
+        for (; !queue_.empty(); queue_.pop_front())
+            for (std::size_t i = 0; i < listeners_.size(); i++) listeners_[i](Event(queue_.front()));
+        telling_ = false;
+        return answer;
+    }
+
+    bool valid_;
+    double roll_range_;
+    int max_rounds_;
+    bool reroll_;
+    std::vector<Fighter> fighters_{}; // in the order of joining
+    std::unordered_map<std::string, std::size_t> by_name_{};
+    std::unordered_map<std::string, int> teams_{}; // living fighters of each team
+    std::vector<std::size_t> roster_{};            // in order; the fallen leave it at round start
+    std::vector<std::size_t> line_{};              // the round: normal places, then those who waited
+    std::size_t normal_ = 0;                       // length of the first part of the line
+    std::size_t at_ = 0;                           // who acts
+    std::size_t behind_ = 0;                       // living fighters whose turn lies ahead in this round
+    std::string phase_ = "before", outcome_{}, winner_{};
+    int round_ = 0;
+    std::vector<const char*> edges_{};
+    std::vector<Event> events_{};
+    std::vector<std::function<void(const Event&)>> listeners_{};
+    std::deque<Event> queue_{};
+    bool telling_ = false;
+};
+
+} // namespace initiative
