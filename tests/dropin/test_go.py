@@ -13,10 +13,10 @@ def go(bench, wrong=None, without=None, **how):
     source = bench.lay("go", "go.go.txt", **how)
     if without:
         bench.leave_out(source, without)
-    return source, *tested(bench)
+    return source, *went(bench)
 
 
-def tested(bench):
+def went(bench):
     (bench.folder / "go.mod").write_text("module game\n\ngo 1.18\n", encoding="utf-8")
     code, told = bench.run("go", "vet", ".")
     assert code == 0, told
@@ -45,6 +45,6 @@ def test_nothing_passes_before_it_is_filled_in(bench):
     bench.needs("go")
     source = Source("go", "core", "smoke", "en")
     (bench.folder / source.writer.file).write_text(source.text, encoding="utf-8")
-    code, told = tested(bench)
+    code, told = went(bench)
     assert code == 1
     assert "--- PASS" not in told
