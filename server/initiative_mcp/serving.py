@@ -29,6 +29,7 @@ def serve_stdio() -> int:
     _log_to_stderr()
     # The thread that reads standard input cannot be woken, so the usual KeyboardInterrupt would wait for a line.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.unraisablehook = _but_broken_pipes
     server = build_server()
 
     async def serve() -> None:
@@ -86,6 +87,12 @@ def _listen(host: str, port: int, lang: Lang) -> socket:
 def _log_to_stderr() -> None:
     # Only what an operator must see; arguments of calls are the user's business and are never logged.
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
+
+
+def _but_broken_pipes(unraisable: sys.UnraisableHookArgs) -> None:
+    # What was still buffered for a client that has gone is dropped when its stream is; that is no news.
+    if not isinstance(unraisable.exc_value, BrokenPipeError):
+        sys.__unraisablehook__(unraisable)
 
 
 def _forget_stdout() -> None:
