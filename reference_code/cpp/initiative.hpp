@@ -159,7 +159,7 @@ public:
 
     /// All at the same moment, for good. Refused: not_running, unknown_fighter, already_fallen.
     Answer fall(const Names& names) {
-        if (!running()) return refuse("not_running");
+        if (!running()) return refuse(valid_ ? "not_running" : "bad_setting");
         if (names.empty()) return refuse("unknown_fighter");
         for (const auto& name : names)
             if (!by_name_.count(name)) return refuse("unknown_fighter");
