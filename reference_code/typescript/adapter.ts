@@ -64,9 +64,9 @@ let heard: FightEvent[] = [];
 function told(fight: Encounter, edges: readonly string[], events: readonly FightEvent[]): Json {
   const { phase, round, acting, outcome, winner } = fight;
   const state = { phase, round, acting: acting === null ? [] : [acting], upcoming: fight.upcoming(), outcome, winner };
-  const reply = { state, edges, events: events.map(listOf), heard: heard.map(listOf), view: Object.values(fight.view()) };
+  const lately = heard.map(listOf);
   heard = [];
-  return reply;
+  return { state, edges, events: events.map(listOf), heard: lately, view: Object.values(fight.view()) };
 }
 
 function answer(request: Json): Json {
