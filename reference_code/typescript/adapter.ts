@@ -1,7 +1,7 @@
 // The TypeScript tracker behind the adapter protocol: reads one request per line, writes one answer per line.
 // It translates names, never behaviour.
 
-import { Answer, BadSetting, Encounter, FightEvent, Settings } from "./initiative.js";
+import { type Answer, BadSetting, Encounter, type FightEvent, type Settings } from "./initiative.js";
 
 // All of Node that is used; with it no package of types is needed.
 declare const process: {
