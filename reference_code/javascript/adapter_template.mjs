@@ -1,8 +1,6 @@
-// Adapter: lets `initiative-mcp verify` drive your turn order and compare it with the rules.
-//
-// It reads one JSON request per line from standard input and writes one JSON answer per line to standard output.
-// Fill in the lines marked TODO; they are the only ones that know your code. Until then it answers, honestly, that
-// nothing is there yet. Then run:
+// Adapter: lets `initiative-mcp verify` drive your turn order and compare it with the rules. It reads one JSON request
+// per line and writes one JSON answer per line. Fill in the lines marked TODO; they are the only ones that know your
+// code. Until then it answers, honestly, that nothing is there yet. Then run:
 //
 //     initiative-mcp verify -- node adapter_template.mjs
 //
@@ -19,65 +17,55 @@ const FEATURES = [];
 // What state() tells; acting, round, outcome and winner are needed, phase and upcoming are worth adding.
 const OBSERVES = ["acting", "round", "outcome", "winner"];
 
-/** A line that has not been filled in. */
-class NotYet extends Error {}
-
-/** Thrown in the constructor of Game when your code refuses the settings. */
-class Refused extends Error {
-  code = "bad_setting";
-}
-
-/**
- * One fight in your code. Every operation returns null when it took effect, or why it was refused: your code for it
- * ("not_your_turn" …), or true if you have no codes. Nothing may have changed then.
- */
+// One fight in your code. Every operation returns null when it took effect, or why it was refused: your code for it
+// ("not_your_turn" …), or true if you have no codes. Nothing may have changed then.
 class Game {
-  /** Create a fresh fight that knows nothing of any earlier one. settings: rollRange, maxRounds, rerollEachRound. */
+  /** Create a fresh fight that knows nothing of any earlier one. When your code refuses: throw new Refused(). */
   constructor(settings) {
     // TODO: this.fight = new Fight(settings.rollRange, settings.maxRounds, settings.rerollEachRound);
     throw new NotYet("create a fight");
   }
-
-  /** Add a fighter. Let your code call roll() wherever it rolls a die for this fighter, and nowhere else. */
+  /** Let your code call roll() wherever it rolls a die for this fighter, and nowhere else. */
   join(name, team, speed, roll) {
     // TODO: return this.fight.add(name, team, speed, roll);
     throw new NotYet("join");
   }
-
-  /** Begin the first round. */
   start() {
     // TODO: return this.fight.start();
     throw new NotYet("start");
   }
-
   /** End the turn of whoever is acting; name is undefined unless you declared named-turns. */
   endTurn(name) {
     // TODO: return this.fight.nextTurn();
     throw new NotYet("end_turn");
   }
-
   /** Let whoever is acting go last in this round; name as in endTurn. */
   wait(name) {
     // TODO: return this.fight.wait();
     throw new NotYet("wait");
   }
-
   /** Take fighters out of the fight; one name unless you declared fall-together. */
   fall(names) {
     // TODO: return this.fight.kill(names[0]);
     throw new NotYet("fall");
   }
-
   /** Return what your code shows now: a list of names in acting, "win" or "draw" or null in outcome. */
   state() {
-    // TODO: fill in from your code; add phase and upcoming (and to OBSERVES) if it can tell them
-    // const { current, round, outcome, winner } = this.fight;
-    // return { acting: current ? [current.name] : [], round, outcome, winner };
+    // TODO: const { current, round, outcome, winner } = this.fight;
+    // return { acting: current ? [current.name] : [], round, outcome, winner }; // phase, upcoming, if it can tell
     throw new NotYet("state");
   }
 }
 
 // From here on nothing has to be changed.
+
+/** A line that has not been filled in. */
+class NotYet extends Error {}
+
+/** Your code refuses the settings. */
+class Refused extends Error {
+  code = "bad_setting";
+}
 
 const SPECIAL = { nan: NaN, inf: Infinity, "-inf": -Infinity, none: null, text: "5", bool: true };
 

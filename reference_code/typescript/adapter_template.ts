@@ -1,19 +1,11 @@
-// Adapter: lets `initiative-mcp verify` drive your turn order and compare it with the rules.
-//
-// It reads one JSON request per line from standard input and writes one JSON answer per line to standard output.
-// Fill in the lines marked TODO; they are the only ones that know your code. Until then it answers, honestly, that
-// nothing is there yet. Then run (Deno and Bun, and Node from 22.18 on, run TypeScript as it is):
+// Adapter: lets `initiative-mcp verify` drive your turn order and compare it with the rules. It reads one JSON request
+// per line and writes one JSON answer per line. Fill in the lines marked TODO; they are the only ones that know your
+// code. Until then it answers, honestly, that nothing is there yet. Then run (Node from 22.18 on, Deno, Bun):
 //
 //     initiative-mcp verify -- node adapter_template.ts
 //
 // First rule: translate names, never behaviour. No sorting, clamping or repairing here: what your code does is what
 // is judged. Print for yourself with console.error(…).
-
-// All of the surroundings that is used; leave the line out if your project has types for it.
-declare const process: {
-  stdin: AsyncIterable<string> & { setEncoding(encoding: string): void };
-  stdout: { write(text: string): unknown };
-};
 
 const IMPLEMENTATION = { name: "my-game", language: "typescript", version: "0.1" };
 
@@ -24,6 +16,55 @@ const FEATURES: string[] = [];
 
 // What state() tells; acting, round, outcome and winner are needed, phase and upcoming are worth adding.
 const OBSERVES: string[] = ["acting", "round", "outcome", "winner"];
+
+// One fight in your code. Every operation returns null when it took effect, or why it was refused: your code for it
+// ("not_your_turn" …), or true if you have no codes. Nothing may have changed then.
+class Game {
+  // fight: Fight;
+  /** Create a fresh fight that knows nothing of any earlier one. When your code refuses: throw new Refused(). */
+  constructor(settings: Settings) {
+    // TODO: this.fight = new Fight(settings.rollRange, settings.maxRounds, settings.rerollEachRound);
+    throw new NotYet("create a fight");
+  }
+  /** Let your code call roll() wherever it rolls a die for this fighter, and nowhere else. */
+  join(name: string, team: string, speed: number, roll: () => number): Refusal {
+    // TODO: return this.fight.add(name, team, speed, roll);
+    throw new NotYet("join");
+  }
+  start(): Refusal {
+    // TODO: return this.fight.start();
+    throw new NotYet("start");
+  }
+  /** End the turn of whoever is acting; name is undefined unless you declared named-turns. */
+  endTurn(name?: string): Refusal {
+    // TODO: return this.fight.nextTurn();
+    throw new NotYet("end_turn");
+  }
+  /** Let whoever is acting go last in this round; name as in endTurn. */
+  wait(name?: string): Refusal {
+    // TODO: return this.fight.wait();
+    throw new NotYet("wait");
+  }
+  /** Take fighters out of the fight; one name unless you declared fall-together. */
+  fall(names: string[]): Refusal {
+    // TODO: return this.fight.kill(names[0]);
+    throw new NotYet("fall");
+  }
+  /** Return what your code shows now: names in acting, "win" or "draw" or null in outcome. */
+  state(): State {
+    // TODO: const { current, round, outcome, winner } = this.fight;
+    // return { acting: current ? [current.name] : [], round, outcome, winner }; // phase, upcoming, if it can tell
+    throw new NotYet("state");
+  }
+}
+
+// From here on nothing has to be changed.
+
+// All of the surroundings that is used; leave the line out if your project has types for it.
+declare const process: {
+  stdin: AsyncIterable<string> & { setEncoding(encoding: string): void };
+  stdout: { write(text: string): unknown };
+};
 
 /** Why an operation was refused: your code for it, true if you have no codes, or null when it took effect. */
 type Refusal = string | true | null | undefined;
@@ -48,59 +89,10 @@ interface Settings {
 /** A line that has not been filled in. */
 class NotYet extends Error {}
 
-/** Thrown in the constructor of Game when your code refuses the settings. */
+/** Your code refuses the settings. */
 class Refused extends Error {
   code = "bad_setting";
 }
-
-/** One fight in your code. When an operation is refused, nothing may have changed. */
-class Game {
-  /** Create a fresh fight that knows nothing of any earlier one. */
-  constructor(settings: Settings) {
-    // TODO: this.fight = new Fight(settings.rollRange, settings.maxRounds, settings.rerollEachRound);
-    throw new NotYet("create a fight");
-  }
-
-  /** Add a fighter. Let your code call roll() wherever it rolls a die for this fighter, and nowhere else. */
-  join(name: string, team: string, speed: number, roll: () => number): Refusal {
-    // TODO: return this.fight.add(name, team, speed, roll);
-    throw new NotYet("join");
-  }
-
-  /** Begin the first round. */
-  start(): Refusal {
-    // TODO: return this.fight.start();
-    throw new NotYet("start");
-  }
-
-  /** End the turn of whoever is acting; name is undefined unless you declared named-turns. */
-  endTurn(name: string | undefined): Refusal {
-    // TODO: return this.fight.nextTurn();
-    throw new NotYet("end_turn");
-  }
-
-  /** Let whoever is acting go last in this round; name as in endTurn. */
-  wait(name: string | undefined): Refusal {
-    // TODO: return this.fight.wait();
-    throw new NotYet("wait");
-  }
-
-  /** Take fighters out of the fight; one name unless you declared fall-together. */
-  fall(names: string[]): Refusal {
-    // TODO: return this.fight.kill(names[0]);
-    throw new NotYet("fall");
-  }
-
-  /** Return what your code shows now. */
-  state(): State {
-    // TODO: fill in from your code; add phase and upcoming (and to OBSERVES) if it can tell them
-    // const { current, round, outcome, winner } = this.fight;
-    // return { acting: current ? [current.name] : [], round, outcome, winner };
-    throw new NotYet("state");
-  }
-}
-
-// From here on nothing has to be changed.
 
 type Json = Record<string, unknown>;
 
