@@ -121,9 +121,9 @@ def carry_out(game: Game, op: str, args: Mapping[str, Any]) -> Refusal:
         name, team, speed = (decode(args.get(key)) for key in ("name", "team", "speed"))
         return game.join(name, team, speed, dice(args.get("rolls")))
     if op in ("end_turn", "wait"):
-        return getattr(game, op)(args.get("name"))
+        return getattr(game, op)(decode(args.get("name")))
     if op == "fall":
-        return game.fall(args["names"])
+        return game.fall([decode(name) for name in args["names"]])
     if op == "start":
         return game.start()
     raise NotYet(op)
