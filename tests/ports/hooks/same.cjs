@@ -13,7 +13,8 @@ function lines(text) {
   const compilerOptions = { module: ESNext, target: ES2019, removeComments: true };
   const { outputText } = ts.transpileModule(text, { compilerOptions });
   // What the compiler writes for a constructor that is left out.
-  const spelled = outputText.replace(/constructor\(\) \{(\s*)super\(\.\.\.arguments\)/, "constructor(message) {$1super(message)");
+  const leftOut = /constructor\(\) \{(\s*)super\(\.\.\.arguments\)/;
+  const spelled = outputText.replace(leftOut, "constructor(message) {$1super(message)");
   return spelled.split("\n").map((line) => line.trim().replace(/^export /, "")).filter((line) => line !== "");
 }
 
