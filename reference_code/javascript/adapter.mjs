@@ -28,9 +28,9 @@ function dice(rolls = []) {
 const OPERATIONS = {
   join: (args) => fight.join(decode(args.name), decode(args.team), decode(args.speed), dice(args.rolls)),
   start: () => fight.start(),
-  end_turn: (args) => fight.endTurn(args.name),
-  wait: (args) => fight.wait(args.name),
-  fall: (args) => fight.fall(args.names),
+  end_turn: (args) => fight.endTurn(decode(args.name)),
+  wait: (args) => fight.wait(decode(args.name)),
+  fall: (args) => fight.fall(args.names.map(decode)),
 };
 
 let fight;

@@ -88,11 +88,11 @@ function carryOut(game, op, args) {
     case "start":
       return game.start();
     case "end_turn":
-      return game.endTurn(args.name);
+      return game.endTurn(decode(args.name));
     case "wait":
-      return game.wait(args.name);
+      return game.wait(decode(args.name));
     case "fall":
-      return game.fall(args.names);
+      return game.fall(args.names.map(decode));
     default:
       throw new NotYet(op);
   }

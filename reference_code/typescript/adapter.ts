@@ -45,7 +45,7 @@ function carryOut(fight: Encounter, op: unknown, args: Json): Answer {
     case "wait":
       return fight.wait(name);
     case "fall":
-      return fight.fall(args["names"] as string[]);
+      return fight.fall((args["names"] as unknown[]).map(decode) as string[]);
     default:
       throw new Error(`no such operation: ${String(op)}`);
   }

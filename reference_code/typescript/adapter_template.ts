@@ -122,7 +122,7 @@ function carryOut(game: Game, op: string, args: Json): Refusal {
     case "wait":
       return game.wait(name);
     case "fall":
-      return game.fall(args.names as string[]);
+      return game.fall((args.names as unknown[]).map(decode) as string[]);
     default:
       throw new NotYet(op);
   }
