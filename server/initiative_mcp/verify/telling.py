@@ -11,6 +11,7 @@ from initiative_mcp.messages import Lang, say
 from initiative_mcp.pages.markdown import origin_of
 from initiative_mcp.scenarios import load
 from initiative_mcp.verify import words
+from initiative_mcp.verify.plan import Plan
 from initiative_mcp.verify.result import BAD, RANDOM, Case, Failure, Result
 from initiative_mcp.verify.session import Unusable
 
@@ -163,7 +164,7 @@ def _behind(result: Result, lang: Lang) -> list[str]:
 
 
 def _repeat(result: Result, lang: Lang, command: Sequence[str]) -> list[str]:
-    told = shlex.join(command)
+    told = shlex.join([*_options(result, lang), *command])
     lines: list[str] = []
     if not command:
         return lines
@@ -174,8 +175,25 @@ def _repeat(result: Result, lang: Lang, command: Sequence[str]) -> list[str]:
     return lines
 
 
+def _options(result: Result, lang: Lang) -> list[str]:
+    """Return the options that a run must have again to play the same programs."""
+    plan, usual = result.plan, Plan()
+    options = [] if lang == "en" else ["--lang", lang]
+    for name in ("rules", "programs", "steps"):
+        if getattr(plan, name) != getattr(usual, name):
+            options += [f"--{name}", str(getattr(plan, name))]
+    return options
+
+
 def _verdict(result: Result, lang: Lang) -> str:
-    key = result.verdict if result.complete or result.verdict != "conformant" else "conformant_so_far"
+    key = result.verdict
+    if key == "conformant":
+        if any(case.outcome == "known" for case in result.cases):
+            key = "conformant_but_known"
+        elif result.plan.replay is not None or result.plan.only != "*":
+            key = "conformant_part"
+        elif not result.complete:
+            key = "conformant_so_far"
     return say(f"verify.verdict.{key}", lang, programs=result.programs)
 
 
@@ -183,7 +201,7 @@ def reason(key: str, values: dict[str, object], lang: Lang) -> str:
     """Return why a script ended or an adapter cannot be used."""
     told = {name: words.step(value, lang) if name == "step" else value for name, value in values.items()}  # pyright: ignore[reportArgumentType]
     stderr = str(told.pop("stderr", "") or "").strip()
-    text = say(f"verify.reason.{key}", lang, **told)
+    text = say(f"verify.reason.{key}", lang, **{"line": "", **told}).rstrip()
     if stderr:
         text += "\n" + say("verify.reason.stderr", lang) + "\n" + "\n".join(f"| {line}" for line in stderr.splitlines())
     return text
