@@ -118,3 +118,12 @@ def test_an_empty_file_is_unusable(judge, tmp_path):
 def test_answers_to_another_tape_are_not_taken_for_right(judge, tape, tmp_path, mark):
     output = play("honest", tape("--only", "ties-*"), tmp_path / "out.jsonl")
     assert judge("--only", "wait-*", output).code != 0
+
+
+@pytest.mark.parametrize("line", ["{}", '{"seq":5,"ok":true}'])
+def test_a_first_answer_with_a_wrong_number_is_unusable(judge, tmp_path, line):
+    output = tmp_path / "out.jsonl"
+    output.write_text(line + "\n", encoding="utf-8")
+    ran = judge(output)
+    assert ran.code == 3
+    assert "0 was asked" in ran.err
