@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -86,16 +87,20 @@ def _guarded(action: Callable[[], int]) -> int:
     from initiative_mcp.errors import InitiativeError
 
     try:
-        return action()
+        code = action()
+        # Written here and not at the very end, where nobody could catch that the reader has gone.
+        sys.stdout.flush()
     except InitiativeError as error:
         print(f"initiative-mcp: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader has gone (`| head`); what is still buffered has nowhere to go.
-        sys.stdout = None
+        # The reader has gone (`| head`); what is still buffered goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
+    else:
+        return code
 
 
 def _help() -> str:
