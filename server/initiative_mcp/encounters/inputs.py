@@ -9,6 +9,7 @@ from typing import Any, cast
 from initiative_mcp.choices import choose
 from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
+from initiative_reference.adapter import SETTINGS
 from initiative_reference.core import LIMITS, START_VALUES
 
 MAX_FIGHTERS = 1_000
@@ -34,7 +35,6 @@ _OPERATION_NAMES = {
     "die": "fall", "dies": "fall", "kill": "fall", "defeat": "fall", "remove": "fall", "fallen": "fall",
     "sterben": "fall", "add": "join", "enter": "join", "spawn": "join", "beitreten": "join", "dazukommen": "join",
 }  # fmt: skip
-_SETTINGS = {"rollRange": "roll_range", "maxRounds": "max_rounds", "rerollEachRound": "reroll_each_round"}
 _SETTING_NAMES = {
     "wurfbereich": "rollRange", "wuerfel": "rollRange", "rundenlimit": "maxRounds", "hoechstrunden": "maxRounds",
     "round_limit": "maxRounds", "neuwuerfeln": "rerollEachRound", "reroll": "rerollEachRound",
@@ -48,14 +48,14 @@ def settings(raw: object, lang: Lang) -> dict[str, int]:
         UnknownWord: If a name is no setting.
         BadInput: If a value is no whole number in its range, or `raw` is no object.
     """
-    found = {name: START_VALUES[key] for name, key in _SETTINGS.items()}
+    found = {name: START_VALUES[key] for name, key in SETTINGS.items()}
     for word, value in _object(raw or {}, "settings", '{"rollRange": 6}', lang).items():
-        name = choose("setting", word, _SETTINGS, _SETTING_NAMES, lang)
-        lowest, highest = LIMITS[_SETTINGS[name]]
+        name = choose("setting", word, SETTINGS, _SETTING_NAMES, lang)
+        lowest, highest = LIMITS[SETTINGS[name]]
         whole = isinstance(value, int | float) and not isinstance(value, bool) and lowest <= value <= highest
         if not whole or value != math.floor(value):
             allowed = {"name": name, "lowest": lowest, "highest": highest, "value": shown(value)}
-            example = f'{{"{name}": {START_VALUES[_SETTINGS[name]]}}}'
+            example = f'{{"{name}": {START_VALUES[SETTINGS[name]]}}}'
             raise BadInput(say("errors.bad_setting", lang, **allowed), say("errors.example", lang, example=example))
         found[name] = int(value)
     return found
