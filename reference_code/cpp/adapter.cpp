@@ -1,4 +1,6 @@
-// The C++ tracker behind the adapter protocol: one request per line in, one answer per line out.
+// The C++ tracker behind the adapter protocol: one request per line in, one answer per line out. It is not the template
+// filled in, for it does without exceptions, as engines do that switch them off.
+//
 // It translates names, never behaviour. Something that is no number becomes NaN, which the tracker itself refuses
 // as a speed and counts as a broken roll. Requests promise a simple form: no backslashes, no white space.
 
@@ -9,6 +11,8 @@
 #include <iostream>
 #include <limits>
 #include <memory>
+#include <string_view>
+#include <utility>
 
 using initiative::Names;
 
@@ -56,64 +60,96 @@ static Names list(const std::string& value) {
     return parts;
 }
 
-static std::string written(const Names& names) {
+static std::string or_null(std::string_view s) { return s.empty() ? "null" : '"' + std::string(s) + '"'; }
+
+// Texts in a list, each of which is a list, a number or a text already as JSON writes it.
+static std::string listed(const Names& parts) {
     std::string all;
-    for (const auto& name : names) all += (all.empty() ? "\"" : ",\"") + name + "\"";
-    return "[" + all + "]";
+    for (const auto& part : parts) all += (all.empty() ? "" : ",") + part;
+    return '[' + all + ']';
 }
-static std::string or_null(const std::string& s) { return s.empty() ? "null" : "\"" + s + "\""; }
+
+template <class Texts>
+static std::string written(const Texts& texts) {
+    Names quoted;
+    for (const auto& each : texts) quoted.push_back('"' + std::string(each) + '"');
+    return listed(quoted);
+}
+
+static std::string told(const std::vector<initiative::Event>& events) {
+    Names all;
+    for (const auto& each : events)
+        all.push_back(listed({or_null(each.kind), std::to_string(each.round), or_null(each.name),
+                              each.acts_in ? std::to_string(each.acts_in) : "null", or_null(each.outcome),
+                              or_null(each.winner)}));
+    return listed(all);
+}
+
+static std::unique_ptr<initiative::Encounter> fight;
+static std::vector<initiative::Event> heard;
+
+static const char* const ABOUT =
+    R"("ok":true,"protocol":1,"implementation":{"name":"initiative-cpp","language":"cpp","version":"1"},)"
+    R"("rules":["core"],"features":["named-turns","fall-together","odd-inputs","unicode-names","refusal-codes"],)"
+    R"("observes":["acting","round","outcome","winner","phase","upcoming"])";
+
+static initiative::Answer begin(const std::string& settings) {
+    initiative::Settings s;
+    const std::pair<const char*, double*> fields[] = {
+        {"rollRange", &s.roll_range}, {"maxRounds", &s.max_rounds}, {"rerollEachRound", &s.reroll_each_round}};
+    for (const auto& [key, field] : fields)
+        if (const std::string given = raw(settings, key); !given.empty()) *field = number(given);
+    fight = std::make_unique<initiative::Encounter>(s);
+    heard.clear();
+    fight->listen([](const initiative::Event& event) { heard.push_back(event); });
+    initiative::Answer answer;
+    if (fight->valid()) answer.edges.add("create");
+    else answer.refused = "bad_setting";
+    return answer;
+}
+
+static initiative::Answer carry_out(const std::string& op, const std::string& args) {
+    const std::string value = raw(args, "name"), name = text(value);
+    const std::string* named = value.empty() ? nullptr : &name;
+    if (op == "join") {
+        auto dice = [rolls = list(raw(args, "rolls")), next = std::size_t()]() mutable {
+            return number(next < rolls.size() ? rolls[next++] : "");
+        };
+        return fight->join(name, text(raw(args, "team")), number(raw(args, "speed")), std::move(dice));
+    }
+    if (op == "start") return fight->start();
+    if (op == "end_turn") return fight->end_turn(named);
+    if (op == "wait") return fight->wait(named);
+    Names names = list(raw(args, "names"));
+    for (auto& each : names) each = text(each);
+    return fight->fall(names);
+}
+
+static std::string reply(const initiative::Answer& answer) {
+    const std::string head = answer ? "\"ok\":true" : "\"refused\":" + or_null(answer.refused);
+    if (!fight->valid()) return head;
+    const initiative::View v = fight->view();
+    const std::string acting = fight->acting();
+    // Everything behind the state is compared in the port's own tests.
+    return head + ",\"state\":{\"phase\":" + or_null(fight->phase()) + ",\"round\":" + std::to_string(fight->round())
+        + ",\"acting\":" + written(acting.empty() ? Names() : Names{acting})
+        + ",\"upcoming\":" + written(fight->upcoming())
+        + ",\"outcome\":" + or_null(fight->outcome()) + ",\"winner\":" + or_null(fight->winner())
+        + "},\"edges\":" + written(answer.edges) + ",\"events\":" + told(answer.events)
+        + ",\"heard\":" + told(std::exchange(heard, {})) + ",\"view\":"
+        + listed({or_null(v.phase), std::to_string(v.round), or_null(v.acting), written(v.upcoming), written(v.acted),
+                  written(v.waited), written(v.newcomers), written(v.fallen), or_null(v.outcome), or_null(v.winner)});
+}
 
 int main() {
-    std::unique_ptr<initiative::Encounter> fight;
     std::string line;
     while (std::getline(std::cin, line)) {
-        const std::string cmd = text(raw(line, "cmd")), op = text(raw(line, "op"));
-        std::string args = raw(line, "args");
+        const std::string cmd = text(raw(line, "cmd"));
         if (cmd == "stop") break;
         std::cout << "{\"seq\":" << raw(line, "seq") << ',';
-        if (cmd == "start") {
-            std::cout << R"("ok":true,"protocol":1,"implementation":{"name":"initiative-cpp","language":"cpp","version":"1"},)"
-                         R"("rules":["core"],"features":["named-turns","fall-together","odd-inputs","unicode-names","refusal-codes"],)"
-                         R"("observes":["acting","round","outcome","winner","phase","upcoming"]})" << std::endl;
-            continue;
-        }
-        initiative::Answer answer;
-        if (cmd == "begin") {
-            const std::string given = raw(line, "settings");
-            initiative::Settings s;
-            if (!raw(given, "rollRange").empty()) s.roll_range = number(raw(given, "rollRange"));
-            if (!raw(given, "maxRounds").empty()) s.max_rounds = number(raw(given, "maxRounds"));
-            if (!raw(given, "rerollEachRound").empty()) s.reroll_each_round = number(raw(given, "rerollEachRound"));
-            auto made = std::make_unique<initiative::Encounter>(s);
-            if (!made->valid()) {
-                std::cout << "\"refused\":\"bad_setting\"}" << std::endl;
-                continue;
-            }
-            fight = std::move(made);
-            answer.edges.push_back("create");
-        } else {
-            const std::string value = raw(args, "name"), name = text(value);
-            const std::string* named = value.empty() ? nullptr : &name;
-            if (op == "join") {
-                const Names rolls = list(raw(args, "rolls"));
-                std::size_t next = 0;
-                answer = fight->join(name, text(raw(args, "team")), number(raw(args, "speed")), [rolls, next]() mutable {
-                    return next < rolls.size() ? number(rolls[next++]) : std::numeric_limits<double>::quiet_NaN();
-                });
-            } else if (op == "start") answer = fight->start();
-            else if (op == "end_turn") answer = fight->end_turn(named);
-            else if (op == "wait") answer = fight->wait(named);
-            else {
-                Names names = list(raw(args, "names"));
-                for (auto& each : names) each = text(each);
-                answer = fight->fall(names);
-            }
-        }
-        const std::string acting = fight->acting();
-        std::cout << (answer ? std::string("\"ok\":true") : "\"refused\":\"" + answer.refused + "\"")
-                  << ",\"edges\":" << written(Names(answer.edges.begin(), answer.edges.end()))
-                  << ",\"state\":{\"phase\":\"" << fight->phase() << "\",\"round\":" << fight->round()
-                  << ",\"acting\":" << written(acting.empty() ? Names{} : Names{acting}) << ",\"upcoming\":" << written(fight->upcoming())
-                  << ",\"outcome\":" << or_null(fight->outcome()) << ",\"winner\":" << or_null(fight->winner()) << "}}" << std::endl;
+        if (cmd == "start") std::cout << ABOUT;
+        else if (cmd == "begin") std::cout << reply(begin(raw(line, "settings")));
+        else std::cout << reply(carry_out(text(raw(line, "op")), raw(line, "args")));
+        std::cout << '}' << std::endl;
     }
 }

@@ -12,6 +12,7 @@
 #include <deque>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -27,7 +28,7 @@ struct Settings {
 
 /// kind: fight_began, round_began, turn_began, turn_ended, round_ended, waited, joined, fell, over.
 struct Event {
-    const char* kind = "";
+    std::string_view kind{};
     int round = 0;
     std::string name{};
     int acts_in = 0; ///< joined: the round of the first turn, 0 for never
@@ -35,11 +36,23 @@ struct Event {
     std::string winner{};
 };
 
+/// Edges of the state diagram that one operation took, in order: two at most.
+class Edges {
+public:
+    const std::string_view* begin() const { return taken_; }
+    const std::string_view* end() const { return taken_ + count_; }
+    void add(std::string_view edge) { taken_[count_++] = edge; }
+
+private:
+    std::string_view taken_[2]{};
+    std::size_t count_ = 0;
+};
+
 /// A refused operation has changed nothing.
 struct Answer {
-    std::string refused{}; ///< empty when the operation was done
-    std::vector<const char*> edges{};
-    std::vector<Event> events{};
+    std::string_view refused{}; ///< empty when the operation was done
+    Edges edges{};
+    std::vector<Event> events{}; ///< in order; empty as long as nobody listens, so that a turn costs next to nothing
     explicit operator bool() const { return refused.empty(); }
 };
 
@@ -57,7 +70,8 @@ struct View {
 /// One roll; it is cleaned to a whole number 0 to roll_range, and NaN or an infinity counts as 0.
 using Dice = std::function<double()>;
 
-/// One fight, for one thread.
+/// One fight, for one thread. Passing the turn on costs amortised O(1), joining a running fight O(log n) for the
+/// search plus the insertion into a list, starting O(n log n).
 class Encounter {
 public:
     explicit Encounter(const Settings& s = Settings())
@@ -67,11 +81,17 @@ public:
 
     /// False after bad settings (bad_setting): then everything is refused with that code.
     bool valid() const { return valid_; }
-    const std::string& phase() const { return phase_; } ///< before, first, later or over
+    /// before, first (turn of a round), later or over
+    std::string_view phase() const {
+        constexpr std::string_view names[] = {"before", "first", "later", "over"};
+        return names[static_cast<std::size_t>(phase_)];
+    }
+    bool running() const { return phase_ == Phase::first || phase_ == Phase::later; }
     int round() const { return round_; }                ///< 0 before the fight; stays after it
     const std::string& outcome() const { return outcome_; } ///< empty, win or draw
     const std::string& winner() const { return winner_; }   ///< a team, or empty
     std::string acting() const { return running() ? fighters_[line_[at_]].name : std::string(); }
+    /// The listener is told of every event after its operation is complete; it may call operations itself.
     void listen(std::function<void(const Event&)> listener) { listeners_.push_back(std::move(listener)); }
 
     /// Who will still act this round, in order.
@@ -84,7 +104,7 @@ public:
 
     View view() const {
         View v;
-        v.phase = phase_, v.round = round_, v.acting = acting(), v.upcoming = upcoming();
+        v.phase = phase(), v.round = round_, v.acting = acting(), v.upcoming = upcoming();
         v.outcome = outcome_, v.winner = winner_;
         for (std::size_t i = 0; i < line_.size(); i++) {
             const Fighter& f = fighters_[line_[i]];
@@ -94,7 +114,8 @@ public:
             if (i >= normal_) v.waited.push_back(f.name);
         }
         for (std::size_t i : roster_)
-            if (running() && !fighters_[i].fallen && fighters_[i].placed_in != round_) v.newcomers.push_back(fighters_[i].name);
+            if (running() && !fighters_[i].fallen && fighters_[i].placed_in != round_)
+                v.newcomers.push_back(fighters_[i].name);
         for (const Fighter& f : fighters_)
             if (f.fallen) v.fallen.push_back(f.name);
         return v;
@@ -107,7 +128,7 @@ public:
         if (name.empty()) return refuse("bad_name");
         if (team.empty()) return refuse("bad_team");
         if (!std::isfinite(speed)) return refuse("bad_speed");
-        if (phase_ == "over") return refuse("not_running");
+        if (phase_ == Phase::over) return refuse("not_running");
         Fighter made;
         made.name = name, made.team = team, made.speed = speed, made.dice = std::move(dice);
         roll(made);
@@ -115,21 +136,19 @@ public:
         fighters_.push_back(std::move(made));
         by_name_[name] = who;
         teams_[team]++;
-        Event event{"joined", round_, name};
-        event.acts_in = place(who);
-        events_.push_back(event);
+        tell("joined", name, place(who));
         return done();
     }
 
     /// Refused: already_started, no_fighters.
     Answer start() {
         if (!valid_) return refuse("bad_setting");
-        if (phase_ != "before") return refuse("already_started");
+        if (phase_ != Phase::before) return refuse("already_started");
         if (fighters_.empty()) return refuse("no_fighters");
         tell("fight_began");
         round_ = 1;
         if (end_if_decided("one-team")) return done();
-        edges_.push_back("start");
+        edges_.add("start");
         sort_roster();
         begin_round();
         return done();
@@ -173,25 +192,27 @@ public:
             if (--teams_[f.team] == 0) teams_.erase(f.team);
             tell("fell", name);
         }
-        if (!end_if_decided(phase_ == "first" ? "won-first" : "ended-later") && fighters_[line_[at_]].fallen) pass_turn();
+        if (end_if_decided(phase_ == Phase::first ? "won-first" : "ended-later")) return done();
+        if (fighters_[line_[at_]].fallen) pass_turn();
         return done();
     }
 
 private:
+    enum class Phase { before, first, later, over };
+
     struct Fighter {
-        std::string name{}, team{};
         double speed = 0, value = 0;
-        Dice dice{};
         bool waited = false, fallen = false;
         bool to_come = false; // a turn of the running round still lies ahead
         int placed_in = 0;    // last round with a place for this fighter
+        std::string name{}, team{};
+        Dice dice{};
     };
 
     // NaN is neither below nor above: only a comparison that must be true keeps it out.
     static bool whole(double v, double low, double high) { return v >= low && v <= high && std::floor(v) == v; }
-    bool running() const { return phase_ == "first" || phase_ == "later"; }
 
-    // The index of a fighter is the number of joining.
+    // The index of a fighter is the number of joining, so that no two are equal.
     bool before(std::size_t one, std::size_t other) const {
         const Fighter &a = fighters_[one], &b = fighters_[other];
         if (a.value != b.value) return a.value > b.value;
@@ -206,8 +227,9 @@ private:
         f.value = f.speed + (std::isfinite(got) ? std::min(std::max(std::floor(got), 0.0), roll_range_) : 0);
     }
     void insert(std::vector<std::size_t>& list, std::size_t who, std::size_t low, std::size_t high) const {
-        const auto from = list.begin() + static_cast<std::ptrdiff_t>(low), to = list.begin() + static_cast<std::ptrdiff_t>(high);
-        list.insert(std::lower_bound(from, to, who, [this](std::size_t a, std::size_t b) { return before(a, b); }), who);
+        const auto place = [&list](std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); };
+        const auto order = [this](std::size_t a, std::size_t b) { return before(a, b); };
+        list.insert(std::lower_bound(place(low), place(high), who, order), who);
     }
     int place(std::size_t who) {
         if (!running()) {
@@ -226,9 +248,9 @@ private:
     }
     void pass_turn() {
         tell("turn_ended", fighters_[line_[at_]].name);
-        if (phase_ == "first") {
-            edges_.push_back("turn-passes");
-            phase_ = "later";
+        if (phase_ == Phase::first) {
+            edges_.add("turn-passes");
+            phase_ = Phase::later;
         }
         std::size_t next = at_ + 1;
         while (next < line_.size() && !fighters_[line_[next]].to_come) next++;
@@ -242,7 +264,7 @@ private:
         tell("turn_began", fighters_[line_[at_]].name);
     }
     void begin_round() {
-        phase_ = "first";
+        phase_ = Phase::first;
         line_ = roster_;
         normal_ = behind_ = line_.size();
         for (std::size_t i : line_) {
@@ -257,50 +279,62 @@ private:
         tell("round_ended");
         at_ = line_.size();
         if (round_ >= max_rounds_) return end("ended-later", "");
-        edges_.push_back("new-round");
+        edges_.add("new-round");
         round_++;
-        roster_.erase(std::remove_if(roster_.begin(), roster_.end(), [this](std::size_t i) { return fighters_[i].fallen; }), roster_.end());
+        const auto fallen = [this](std::size_t i) { return fighters_[i].fallen; };
+        roster_.erase(std::remove_if(roster_.begin(), roster_.end(), fallen), roster_.end());
         if (reroll_) {
             for (std::size_t i : roster_) roll(fighters_[i]);
             sort_roster();
         }
         begin_round();
     }
-    bool end_if_decided(const char* edge) {
+    bool end_if_decided(std::string_view edge) {
         if (teams_.size() > 1) return false;
         end(edge, teams_.empty() ? std::string() : teams_.begin()->first);
         return true;
     }
-    void end(const char* edge, const std::string& winner) {
-        edges_.push_back(edge);
-        phase_ = "over", winner_ = winner, outcome_ = winner.empty() ? "draw" : "win";
-        events_.push_back(Event{"over", round_, "", 0, outcome_, winner_});
+    void end(std::string_view edge, const std::string& winner) {
+        edges_.add(edge);
+        phase_ = Phase::over, winner_ = winner, outcome_ = winner.empty() ? "draw" : "win";
+        if (!listeners_.empty()) events_.push_back(Event{"over", round_, "", 0, outcome_, winner_});
     }
     const char* turn_refusal(const std::string* name) const {
         if (!running()) return valid_ ? "not_running" : "bad_setting";
         return !name || *name == fighters_[line_[at_]].name ? nullptr : "not_your_turn";
     }
-    void tell(const char* kind, const std::string& name = std::string()) { events_.push_back(Event{kind, round_, name}); }
+    void tell(std::string_view kind, std::string_view name = {}, int acts_in = 0) {
+        if (!listeners_.empty()) events_.push_back(Event{kind, round_, std::string(name), acts_in, "", ""});
+    }
     // The diagram's last edge says that after the end everything is refused: a refusal there walks it.
-    Answer refuse(const char* code) const {
+    Answer refuse(std::string_view code) const {
         Answer answer;
         answer.refused = code;
-        if (phase_ == "over") answer.edges.push_back("end");
+        if (phase_ == Phase::over) answer.edges.add("end");
         return answer;
     }
     Answer done() {
         Answer answer;
-        answer.edges.swap(edges_);
-        answer.events.swap(events_);
+        answer.edges = std::exchange(edges_, Edges());
         if (listeners_.empty()) return answer;
+        deliver(answer);
+        return answer;
+    }
+    void deliver(Answer& answer) {
+        answer.events.swap(events_);
         // A listener that calls an operation comes through here again: its events queue up behind the present one.
         queue_.insert(queue_.end(), answer.events.begin(), answer.events.end());
-        if (telling_) return answer;
-        telling_ = true;
+        if (telling_) return;
+        struct Telling {
+            Encounter& fight;
+            explicit Telling(Encounter& of) : fight(of) { fight.telling_ = true; }
+            ~Telling() { fight.telling_ = false, fight.queue_.clear(); } // a throw does not silence later events
+            Telling(const Telling&) = delete;
+            Telling& operator=(const Telling&) = delete;
+        };
+        const Telling telling(*this);
         for (; !queue_.empty(); queue_.pop_front())
-            for (std::size_t i = 0; i < listeners_.size(); i++) listeners_[i](Event(queue_.front()));
-        telling_ = false;
-        return answer;
+            for (std::size_t i = 0; i < listeners_.size(); i++) listeners_[i](queue_.front());
     }
 
     bool valid_;
@@ -315,11 +349,12 @@ private:
     std::size_t normal_ = 0;                       // length of the first part of the line
     std::size_t at_ = 0;                           // who acts
     std::size_t behind_ = 0;                       // living fighters whose turn lies ahead in this round
-    std::string phase_ = "before", outcome_{}, winner_{};
+    Phase phase_ = Phase::before;
     int round_ = 0;
-    std::vector<const char*> edges_{};
+    std::string outcome_{}, winner_{};
+    Edges edges_{};
     std::vector<Event> events_{};
-    std::vector<std::function<void(const Event&)>> listeners_{};
+    std::deque<std::function<void(const Event&)>> listeners_{}; // one that listens in the midst of telling moves nobody
     std::deque<Event> queue_{};
     bool telling_ = false;
 };

@@ -41,6 +41,20 @@ func orNull(s string) interface{} {
 }
 
 var fight *Encounter
+var heard []Event
+
+func told(events []Event) []interface{} {
+	all := []interface{}{}
+	for _, each := range events {
+		var actsIn interface{}
+		if each.ActsIn > 0 {
+			actsIn = each.ActsIn
+		}
+		all = append(all, []interface{}{each.Kind, each.Round, orNull(each.Name), actsIn, orNull(each.Outcome),
+			orNull(each.Winner)})
+	}
+	return all
+}
 
 func do(op string, args object) Answer {
 	var name []string
@@ -75,7 +89,7 @@ func do(op string, args object) Answer {
 
 func answer(request object) object {
 	reply := object{"seq": request["seq"]}
-	edges := []string{"create"}
+	done := Answer{Edges: []string{"create"}}
 	switch request["cmd"] {
 	case "start":
 		reply["ok"], reply["protocol"], reply["rules"] = true, 1, []string{"core"}
@@ -97,22 +111,27 @@ func answer(request object) object {
 			reply["refused"] = err.Error()
 			return reply
 		}
-		fight = made
-		reply["ok"] = true
+		fight, heard = made, nil
+		fight.Listen(func(event Event) { heard = append(heard, event) })
 	default:
 		args, _ := request["args"].(object)
-		done := do(text(request["op"]), args)
-		if edges = done.Edges; done.Refused == "" {
-			reply["ok"] = true
-		} else {
-			reply["refused"] = done.Refused
-		}
+		done = do(text(request["op"]), args)
+	}
+	if done.Refused == "" {
+		reply["ok"] = true
+	} else {
+		reply["refused"] = done.Refused
 	}
 	acting := []string{}
 	if name := fight.Acting(); name != "" {
 		acting = append(acting, name)
 	}
-	reply["edges"] = edges
+	// Everything beside the state is compared in the port's own tests.
+	view := fight.View()
+	reply["edges"] = append([]string{}, done.Edges...)
+	reply["events"], reply["heard"], heard = told(done.Events), told(heard), nil
+	reply["view"] = []interface{}{view.Phase, view.Round, orNull(view.Acting), view.Upcoming, view.Acted, view.Waited,
+		view.Newcomers, view.Fallen, orNull(view.Outcome), orNull(view.Winner)}
 	reply["state"] = object{"phase": fight.Phase(), "round": fight.Round(), "acting": acting,
 		"upcoming": fight.Upcoming(), "outcome": orNull(fight.Outcome()), "winner": orNull(fight.Winner())}
 	return reply

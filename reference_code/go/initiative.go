@@ -39,7 +39,7 @@ type Event struct {
 type Answer struct {
 	Refused string
 	Edges   []string // of the state diagram, in the order taken
-	Events  []Event
+	Events  []Event  // in order; nil as long as nobody listens, so that a turn costs next to nothing
 }
 
 // View is a snapshot of a fight; all lists are copies and leave the fallen out, except Fallen.
@@ -70,6 +70,7 @@ type fighter struct {
 	placedIn     int  // last round with a place for this fighter
 }
 
+// No two fighters of a fight are equal, so that it does not matter whether a sort is stable.
 func (f *fighter) before(other *fighter) bool {
 	if f.value != other.value {
 		return f.value > other.value
@@ -80,7 +81,8 @@ func (f *fighter) before(other *fighter) bool {
 	return f.number < other.number
 }
 
-// Encounter is one fight. It is not safe for use by several goroutines at once.
+// Encounter is one fight. It is not safe for use by several goroutines at once. Passing the turn on costs amortised
+// O(1), joining a running fight O(log n) for the search plus the insertion into a list, starting O(n log n).
 type Encounter struct {
 	rollRange float64
 	maxRounds int
@@ -151,7 +153,9 @@ func (e *Encounter) Upcoming() []string {
 
 // View takes a snapshot.
 func (e *Encounter) View() View {
-	v := View{Phase: e.phase, Round: e.round, Acting: e.Acting(), Upcoming: e.Upcoming(), Outcome: e.outcome, Winner: e.winner}
+	// Made and not nil, so that as JSON an empty list is [] and not null.
+	v := View{Phase: e.phase, Round: e.round, Acting: e.Acting(), Upcoming: e.Upcoming(), Acted: []string{},
+		Waited: []string{}, Newcomers: []string{}, Fallen: []string{}, Outcome: e.outcome, Winner: e.winner}
 	for i, f := range e.line {
 		// The first entry of one who waited is no turn; he counts where he acted in the end.
 		if !f.fallen && i < e.at && (i >= e.normal || !f.waited) {
@@ -194,7 +198,7 @@ func (e *Encounter) Join(name, team string, speed float64, dice Dice) Answer {
 	e.everybody = append(e.everybody, f)
 	e.byName[name] = f
 	e.teams[team]++
-	e.events = append(e.events, Event{Kind: "joined", Round: e.round, Name: name, ActsIn: e.place(f)})
+	e.record(Event{Kind: "joined", Round: e.round, Name: name, ActsIn: e.place(f)})
 	return e.done()
 }
 
@@ -410,7 +414,7 @@ func (e *Encounter) end(edge, winner string) {
 	if winner == "" {
 		e.outcome = "draw"
 	}
-	e.events = append(e.events, Event{Kind: "over", Round: e.round, Outcome: e.outcome, Winner: winner})
+	e.record(Event{Kind: "over", Round: e.round, Outcome: e.outcome, Winner: winner})
 }
 
 func (e *Encounter) turnRefusal(name []string) string {
@@ -424,7 +428,13 @@ func (e *Encounter) turnRefusal(name []string) string {
 }
 
 func (e *Encounter) tell(kind, name string) {
-	e.events = append(e.events, Event{Kind: kind, Round: e.round, Name: name})
+	e.record(Event{Kind: kind, Round: e.round, Name: name})
+}
+
+func (e *Encounter) record(event Event) {
+	if len(e.listeners) > 0 {
+		e.events = append(e.events, event)
+	}
 }
 
 // The diagram's last edge says that after the end everything is refused: a refusal there walks it.
@@ -438,22 +448,24 @@ func (e *Encounter) refuse(code string) Answer {
 func (e *Encounter) done() Answer {
 	answer := Answer{Edges: e.edges, Events: e.events}
 	e.edges, e.events = nil, nil
-	if len(e.listeners) == 0 {
-		return answer
-	}
 	// A listener that calls an operation comes through here again: its events queue up behind the present one.
-	e.queue = append(e.queue, answer.Events...)
-	if e.telling {
-		return answer
-	}
-	e.telling = true
-	defer func() { e.telling, e.queue = false, nil }()
-	for len(e.queue) > 0 {
-		event := e.queue[0]
-		e.queue = e.queue[1:]
-		for _, listener := range e.listeners {
-			listener(event)
+	if len(answer.Events) > 0 {
+		e.queue = append(e.queue, answer.Events...)
+		if !e.telling {
+			e.deliver()
 		}
 	}
 	return answer
+}
+
+func (e *Encounter) deliver() {
+	e.telling = true
+	defer func() { e.telling, e.queue = false, nil }() // a listener that panics does not silence later events
+	for len(e.queue) > 0 {
+		event := e.queue[0]
+		e.queue = e.queue[1:]
+		for i := 0; i < len(e.listeners); i++ { // a listener may add one
+			e.listeners[i](event)
+		}
+	}
 }
