@@ -1,17 +1,24 @@
-"""The reference behind the adapter protocol: one rule set, played with the protocol's words.
+"""The reference behind the adapter protocol: a rule set, played with the protocol's words.
 
-`Driver` is used in process, `main` speaks JSON lines on standard input and output.
+`Driver` plays `core`, `TimelineDriver` the rule sets on the slot timeline; both are used in process. `main` speaks JSON
+lines on standard input and output.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import math
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any, cast
 
 from initiative_reference.core import Answer, BadSetting, Encounter
+
+if TYPE_CHECKING:
+    from initiative_reference import fight, timeline
 
 Reply = dict[str, Any]
 """`{"ok": True, "state": …}` or `{"refused": code, "state": …}`; `edges` beside it names the diagram's edges taken."""
@@ -88,6 +95,91 @@ class Driver:
             "winner": fight.winner,
         }
 
+    def throw(self, face: Callable[[int], int]) -> int:
+        """Throw the dice of this encounter; `face(n)` gives 1 to n."""
+        if self.encounter is None:
+            raise LookupError("no encounter: send begin first")
+        return face(self.encounter.roll_range + 1) - 1
+
+
+class TimelineDriver:
+    """Plays a rule set on the slot timeline with protocol words; otherwise as `Driver`."""
+
+    def __init__(self, encounter: type[fight.Encounter[Any]], throw: Callable[[Callable[[int], int]], int]) -> None:
+        """Create a driver without an encounter; `throw` throws the dice of the rule set."""
+        self.encounter_class = encounter
+        self.encounter: fight.Encounter[Any] | None = None
+        self.throw = throw
+
+    def begin(self, settings: Mapping[str, object]) -> Reply:
+        """Begin a fresh encounter; as `Driver.begin`."""
+        from initiative_reference.timeline import BadSetting
+
+        self.encounter = None
+        try:
+            self.encounter = self.encounter_class(**{key: decode(value) for key, value in settings.items()})
+        except BadSetting as error:
+            return {"refused": error.code, "edges": []}
+        return {"ok": True, "state": self.state(), "edges": ["create"]}
+
+    def do(self, op: str, args: Mapping[str, object]) -> Reply:
+        """Carry out one operation; one that is not part of the rule set is refused with `unsupported`."""
+        answer = self.act(op, args)
+        head: Reply = {"ok": True} if answer.refused is None else {"refused": answer.refused}
+        return {**head, "state": self.state(), "edges": list(answer.edges)}
+
+    def act(self, op: str, args: Mapping[str, object]) -> timeline.Answer:
+        """Carry out one operation without describing the state after it; otherwise as `do`."""
+        fight = self._running()
+        if op not in fight.OPERATIONS:
+            return fight.unsupported()
+        if op == "fall":
+            names = args.get("names")
+            return fight.fall(*cast("list[object]", names)) if isinstance(names, list) else fight.fall()
+        if op != "join":
+            return getattr(fight, op)(**{key: _decoded(value) for key, value in args.items()})
+        numbers = {key: decode(value) for key, value in args.items() if key in fight.FIELDS}
+        # What is thrown beside the rolls; in process the caller may hand over dice of his own under that name + _dice.
+        throws = {key: _dice(args, key, until=None) for key in fight.DICE if key in args or f"{key}_dice" in args}
+        dice = args.get("dice")
+        return fight.join(
+            decode(args.get("name")),
+            decode(args.get("team")),
+            cast("Callable[[], object]", dice) if callable(dice) else dice_of(args.get("rolls")),
+            **throws,
+            **numbers,
+        )
+
+    def state(self) -> dict[str, Any]:
+        """Return the observable state with the protocol's keys."""
+        return self._running().state()
+
+    def _running(self) -> fight.Encounter[Any]:
+        if self.encounter is None:
+            raise LookupError("no encounter: send begin first")
+        return self.encounter
+
+
+def _decoded(value: object) -> object:
+    return [decode(item) for item in cast("list[object]", value)] if isinstance(value, list) else decode(value)
+
+
+def _dice(args: Mapping[str, object], key: str, until: object) -> Callable[[], object]:
+    """Return dice that give `until` when they are used up, and something broken where a throw is broken."""
+    given = args.get(f"{key}_dice")
+    if callable(given):
+        return cast("Callable[[], object]", given)
+    rolls = args.get(key)
+    results = iter(cast("list[object]", rolls) if isinstance(rolls, list) else [])
+
+    def throw() -> object:
+        for result in results:
+            found = decode(result)
+            return math.nan if found is until else found
+        return until
+
+    return throw
+
 
 def dice_of(rolls: object) -> Callable[[], object]:
     """Return dice that give one roll after the other, and None (a broken roll) when they are used up."""
@@ -118,23 +210,40 @@ _OPERATIONS: dict[str, Callable[[Encounter, Mapping[str, object]], Answer]] = {
     "fall": _fall,
 }
 
-DRIVERS: dict[str, Callable[[], Driver]] = {"core": Driver}
 FEATURES = ["named-turns", "fall-together", "odd-inputs", "unicode-names", "refusal-codes"]
 OBSERVES = ["acting", "round", "outcome", "winner", "phase", "upcoming"]
 
 
-def make_driver(rules: str) -> Driver:
+_MECHANISM = ("adapter", "fight", "timeline")
+"""Modules of this package that are no rule set."""
+
+
+def rule_sets() -> list[str]:
+    """Return the ids of the rule sets that there is a module of."""
+    import initiative_reference
+
+    return sorted(
+        module.name for module in iter_modules(initiative_reference.__path__) if module.name not in _MECHANISM
+    )
+
+
+def make_driver(rules: str) -> Driver | TimelineDriver:
     """Return a new driver for a rule set.
 
     Raises:
         KeyError: If the rule set is unknown.
     """
-    return DRIVERS[rules]()
+    if rules == "core":
+        return Driver()
+    if rules not in rule_sets():
+        raise KeyError(rules)
+    module = import_module(f"initiative_reference.{rules}")
+    return TimelineDriver(module.Encounter, module.throw)
 
 
 def main() -> int:
     """Answer protocol requests until `stop` or the end of the input."""
-    driver = Driver()
+    driver = make_driver("core")
     for stream in (sys.stdin, sys.stdout):
         cast("io.TextIOWrapper", stream).reconfigure(encoding="utf-8")
     for line in sys.stdin:
@@ -147,7 +256,7 @@ def main() -> int:
                 "ok": True,
                 "protocol": 1,
                 "implementation": {"name": "initiative-reference", "language": "python", "version": "1"},
-                "rules": sorted(DRIVERS),
+                "rules": rule_sets(),
                 "features": FEATURES,
                 "observes": OBSERVES,
             }
