@@ -1,40 +1,51 @@
 ## Turn order by initiative: one self-contained tracker for a game.
+## From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 ##
-## From initiative-mcp, MIT licence: copy it, change it, sell it with your game; keep this line.
-## One text for Godot 3 and Godot 4. Run on Godot 3.2.3 (server build); for Godot 4 parsed and
-## linted with gdtoolkit 4, not run there.
+## Save this as res://initiative.gd. One text for Godot 3 and Godot 4. Run on Godot 3.2.3 (server
+## build); for Godot 4 parsed and linted with gdtoolkit 4, not run there.
 ##
 ##     const Encounter = preload("res://initiative.gd")
-##     var fight = Encounter.new()
-##     fight.join("Ada", "heroes", 8, die)     # Godot 4: var die = func(): return randi() % 7
-##     fight.join("Orc", "monsters", 5, die)   # Godot 3: var die = funcref(self, "roll_a_die")
+##     func roll_a_die(): return randi() % 7   # Godot 3: call randomize() once before
+##     func on_happened(event): print(event.kind, " ", event.get("name", ""))
+##     # and in a function:
+##     var die = funcref(self, "roll_a_die")   # Godot 4: var die = roll_a_die
+##     var fight = Encounter.new()             # a d20 needs Encounter.new({"roll_range": 20})
+##     fight.connect("happened", self, "on_happened")  # 4: fight.happened.connect(on_happened)
+##     fight.join("Ada", "heroes", 8, die)
+##     fight.join("Orc", "monsters", 5, die)
 ##     fight.start()
-##     while fight.phase != "over":
-##         print(fight.round_number, " ", fight.acting, " then ", fight.upcoming())
-##         fight.end_turn()                    # or fight.wait(), or fight.fall("Orc")
+##     while fight.running():
+##         var me = fight.acting
+##         print(me, " then ", fight.upcoming())
+##         # me acts here; whoever is out of the fight then: fight.fall("Orc")
+##         fight.end_turn(me)                  # or fight.wait(me): when refused, me still acts
 ##
+## With the name a doubled call is refused, and so is one after `me` fell: the turn has passed.
 ## Every operation returns an answer, a Dictionary with
 ##   ok       true when the operation took effect; otherwise nothing at all has changed
 ##   refused  the reason of a refusal as text, else ""
-##   edges    the edges of the state diagram that were taken, an Array of text
+##   edges    edges of the state diagram that were taken; only for checking against the diagram
 ##   events   what happened, in order, an Array of Dictionaries (see the signal)
+## A refusal is only told there: look at it, above all after join. What each reason means:
+## read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
 ##
-## The tracker never rolls by itself: every fighter brings dice, see join().
 ## Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order
 ## is fixed for the round; only a newcomer is inserted and a waiting fighter goes to the end.
-## Passing the turn on costs amortised O(1), joining a running fight O(log n) for the search plus
-## the insertion into an Array, starting O(n log n).
+## A turn costs amortised O(1), a join O(log n) plus an insertion into an Array, a start O(n log n).
 
 ## Emitted with every event, after the operation is complete; who listens may call operations.
 ## An event has `kind`: "fight_began", "round_began", "turn_began", "turn_ended", "round_ended",
 ## "waited", "joined", "fell" or "over"; `round`; `name` where a fighter is meant; `acts_in` (only
 ## "joined") the round of the first turn, 0 when there will be none any more; `outcome` and `winner`
-## (only "over").
+## (only "over"). Take names from the event: fight.acting is already the one after the whole
+## operation.
 signal happened(event)
 
 const START_VALUES = {"roll_range": 6, "max_rounds": 30, "reroll_each_round": 0}
 const LIMITS = {"roll_range": [0, 100], "max_rounds": [1, 1000], "reroll_each_round": [0, 1]}
-const STRING_NAME = 21  # type of node.name in Godot 4, counts as text; in Godot 3 a kind of array
+# Types of Godot 4 that have no name in Godot 3, where these numbers are kinds of array.
+const STRING_NAME = 21  # node.name; counts as text
+const CALLABLE = 25
 
 var settings = {}  # what the fight was created with; fixed
 var broken_setting = ""  # name of a setting that was refused; then no operation takes effect
@@ -74,7 +85,7 @@ class Fighter:
 
 ## Create an encounter in phase "before". `wanted` may be left out, and each of its entries too;
 ## whole numbers:
-##   roll_range (0 to 100, start value 6)        the highest roll added to a speed
+##   roll_range (0 to 100, start value 6)        the highest roll; higher ones count as this one
 ##   max_rounds (1 to 1000, start value 30)      after so many rounds the fight is a draw
 ##   reroll_each_round (0 or 1, start value 0)   1 rolls anew at each round start from the second on
 ## If one of them is no whole number, out of range or unknown, broken_setting holds its name and
@@ -135,11 +146,18 @@ func view() -> Dictionary:
 	return lists
 
 
+## Return the fighter of a name, to read `roll`, `value`, `fallen` and so on; null if nobody has it.
+func fighter_named(name):
+	return _fighters.get(_text(name))
+
+
 ## Add a fighter, before the fight or in the middle of it.
 ## `name` and `team` are text that is not empty, the name never used before in this fight; `speed`
 ## is any finite number, a broken one is refused, not repaired. `dice` is asked for a roll once now,
 ## and once at each round start with reroll_each_round: a Callable (Godot 4), a FuncRef (Godot 3) or
-## an object with a method roll(). A broken roll is 0.
+## an object with a method roll(). It gives 0 to roll_range; a broken roll is 0, and so is that of
+## dice that cannot be rolled: then Godot shows an error.
+## Who shall stand in the next round from its start must join before the last end_turn of this one.
 ## Refused with "duplicate_name", "bad_name", "bad_team", "bad_speed" or "not_running" (the fight is
 ## over).
 func join(name, team, speed, dice) -> Dictionary:
@@ -225,17 +243,20 @@ func wait(name = null) -> Dictionary:
 	return _done()
 
 
-## Take one fighter, or an Array of them at the same moment, out of the fight, for good.
+## Take one fighter, or an array of them at the same moment, out of the fight, for good.
 ## First the end of the fight is tested; if it goes on and the acting fighter fell, the turn passes
 ## at once.
 ## Refused as a whole with "not_running", "unknown_fighter" (also when nobody is named) or
 ## "already_fallen".
 func fall(names) -> Dictionary:
+	if broken_setting != "":
+		return _refuse("bad_setting")
 	if not running():
 		return _refuse("not_running")
 	var falling = []
 	var some_fallen = false
-	for name in names if typeof(names) == TYPE_ARRAY else [names]:
+	# The kinds of array come last among the types, in Godot 3 and 4.
+	for name in names if typeof(names) >= TYPE_ARRAY else [names]:
 		if not _fighters.has(_text(name)):
 			return _refuse("unknown_fighter")
 		falling.append(_fighters[_text(name)])
@@ -277,9 +298,11 @@ func comes_before(a, b) -> bool:
 func _text(value) -> String:
 	if typeof(value) == TYPE_STRING:
 		return value
-	if typeof(value) == STRING_NAME and Engine.get_version_info()["major"] >= 4:
-		return str(value)
-	return ""
+	return str(value) if typeof(value) == STRING_NAME and _is_godot_4() else ""
+
+
+func _is_godot_4() -> bool:
+	return Engine.get_version_info()["major"] >= 4
 
 
 func _is_finite(value) -> bool:
@@ -292,12 +315,17 @@ func _is_finite(value) -> bool:
 func _roll(fighter):
 	var dice = fighter.dice
 	var roll = null
-	if typeof(dice) != TYPE_OBJECT:
-		roll = dice.call()
-	elif dice.has_method("call_func"):
-		roll = dice.call_func()
-	else:
+	# Dice that break off with a script error break off this function too.
+	fighter.roll = 0
+	fighter.value = fighter.speed
+	if typeof(dice) == TYPE_OBJECT and dice.has_method("roll"):
 		roll = dice.roll()
+	elif typeof(dice) == TYPE_OBJECT and dice.has_method("call_func") and dice.is_valid():
+		roll = dice.call_func()
+	elif typeof(dice) == CALLABLE and _is_godot_4() and dice.is_valid():
+		roll = dice.call()
+	else:
+		push_error("initiative: the dice of \"%s\" cannot be rolled, see join()" % fighter.name)
 	fighter.roll = clean_roll(roll)
 	fighter.value = fighter.speed + fighter.roll
 

@@ -1,30 +1,36 @@
 --- Turn order by initiative: one self-contained tracker for a game.
+-- From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 --
--- From initiative-mcp, MIT licence: copy it, change it, sell it with your game; keep this line.
--- Runs on Lua 5.1 to 5.4, LuaJIT and Luau without a change, and needs nothing else.
+-- Save this as initiative.lua in your project (Roblox: a ModuleScript named initiative). It runs on Lua 5.1 to 5.4,
+-- LuaJIT and Luau without a change, and needs nothing else.
 --
 --     local Encounter = require("initiative")       -- Roblox: require(script.Parent.initiative)
+--     math.randomseed(os.time())                    -- once before; else many Luas roll the same in each run
 --     local function die() return math.random(0, 6) end
---     local fight = Encounter.new()
+--     local fight = Encounter.new()                 -- a d20 needs Encounter.new({ roll_range = 20 })
+--     fight:listen(function(e) print(e.round, e.kind, e.name) end)
 --     fight:join("Ada", "heroes", 8, die)
 --     fight:join("Orc", "monsters", 5, die)
 --     fight:start()
---     while fight.phase ~= "over" do
---       print(fight.round, fight.acting, "then", table.concat(fight:upcoming(), ", "))
---       fight:end_turn()                            -- or fight:wait(), or fight:fall("Orc")
+--     while fight:running() do
+--       local me = fight.acting
+--       print(me, "then", table.concat(fight:upcoming(), ", "))
+--       -- me acts here; whoever is out of the fight then: fight:fall("Orc")
+--       fight:end_turn(me)                          -- or fight:wait(me): when refused, me still acts
 --     end
 --
+-- With the name a doubled call is refused, and so is one after `me` fell: the turn has passed already.
 -- Every operation returns an answer, a table with
 --   ok       true when the operation took effect; otherwise nothing at all has changed
 --   refused  the reason of a refusal as text, else nil
---   edges    the edges of the state diagram that were taken, a list of text
+--   edges    the edges of the state diagram that were taken, a list of text; only for checking against the diagram
 --   events   what happened, in order, a list of events (see Encounter:listen)
+-- A refusal is only told there: look at it, above all after join. What each reason means and what to do:
+-- read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
 --
--- The tracker never rolls by itself: every fighter brings a `dice` function.
 -- Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
--- round; only a newcomer is inserted and a waiting fighter goes to the end.
--- Passing the turn on costs amortised O(1), joining a running fight O(log n) for the search plus the insertion into
--- a list, starting O(n log n). Lists count from 1.
+-- round; only a newcomer is inserted and a waiting fighter goes to the end. Lists count from 1.
+-- A turn costs amortised O(1), a join O(log n) plus the insertion into a list, a start O(n log n).
 
 local Encounter = {}
 Encounter.__index = Encounter
@@ -39,6 +45,11 @@ end
 
 local function is_name(value)
   return type(value) == "string" and value ~= ""
+end
+
+local function is_callable(value)
+  local meta = getmetatable(value)
+  return type(value) == "function" or type(meta) == "table" and meta.__call ~= nil
 end
 
 -- First place from `low` on, at most `high` + 1, in front of which `fighter` belongs.
@@ -56,11 +67,13 @@ end
 
 --- Create an encounter in phase "before".
 -- `settings` may be left out, and each of its fields too; whole numbers:
---   roll_range (0 to 100, start value 6)         the highest roll added to a speed
+--   roll_range (0 to 100, start value 6)         the highest roll added to a speed; higher ones count as this one
 --   max_rounds (1 to 1000, start value 30)       after so many rounds the fight is a draw
 --   reroll_each_round (0 or 1, start value 0)    1 rolls anew at each round start from the second on
--- Returns nil, "bad_setting" and a message if one of them is no whole number or out of range.
+-- Returns nil, "bad_setting" and a message if one of them is no whole number or out of range; a name that is no
+-- setting is an error.
 function Encounter.new(settings)
+  if settings == Encounter then error("write Encounter.new(...) with a dot", 2) end
   local self = setmetatable({}, Encounter)
   for name in pairs(settings or {}) do
     if START_VALUES[name] == nil then error("there is no setting " .. tostring(name), 2) end
@@ -138,17 +151,28 @@ end
 --- Call `listener(event)` with every event, after the operation is complete; it may call operations itself.
 -- An event has `kind`: "fight_began", "round_began", "turn_began", "turn_ended", "round_ended", "waited", "joined",
 -- "fell" or "over"; `round`; `name` where a fighter is meant; `acts_in` (only "joined") the round of the first turn,
--- nil when there will be none any more; `outcome` and `winner` (only "over").
+-- nil when there will be none any more; `outcome` and `winner` (only "over"). Take names from the event: fight.acting
+-- is already the one after the whole operation. A listener that raises silences only the rest of this operation's
+-- events; the operation itself has taken effect.
 function Encounter:listen(listener)
   table.insert(self._listeners, listener)
+end
+
+--- Return the fighter of a name, to read `roll`, `value`, `fallen` and so on; nil if nobody has it.
+function Encounter:fighter(name)
+  return self._fighters[name]
 end
 
 --- Add a fighter, before the fight or in the middle of it.
 -- `name` and `team` are text that is not empty, the name never used before in this fight; `speed` is any finite
 -- number, a broken one is refused, not repaired. `dice` is a function that returns a roll; it is called once now, and
--- once at each round start with reroll_each_round. It must not raise; a broken roll counts as 0.
+-- once at each round start with reroll_each_round. It gives 0 to roll_range and must not raise; a broken roll is 0.
+-- Who shall stand in the next round from its start must join before the last end_turn of this one.
 -- Refused with "duplicate_name", "bad_name", "bad_team", "bad_speed" or "not_running" (the fight is over).
 function Encounter:join(name, team, speed, dice)
+  if not is_callable(dice) then
+    error("dice must be a function that returns a roll, e.g. function() return math.random(0, 6) end", 2)
+  end
   if is_name(name) and self._fighters[name] then return self:_refuse("duplicate_name") end
   if not is_name(name) then return self:_refuse("bad_name") end
   if not is_name(team) then return self:_refuse("bad_team") end
@@ -219,11 +243,12 @@ function Encounter:wait(name)
   return self:_done()
 end
 
---- Take one fighter or several at the same moment out of the fight, for good: fight:fall("Orc", "Elf").
+--- Take one fighter or several at the same moment out of the fight, for good: fight:fall("Orc", "Elf"), or a list.
 -- First the end of the fight is tested; if it goes on and the acting fighter fell, the turn passes at once.
 -- Refused as a whole with "not_running", "unknown_fighter" (also when nobody is named) or "already_fallen".
 function Encounter:fall(...)
   local names, count = { ... }, select("#", ...)
+  if count == 1 and type(names[1]) == "table" then names, count = names[1], #names[1] end
   if not self:running() then return self:_refuse("not_running") end
   local some_fallen = false
   for i = 1, count do

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -29,6 +30,11 @@ FILLED_IN = {
     "fall": "return refusal(fight.fall(_names))",
     "state": "return shown()",
 }
+MISUSED = [
+    "good True 6 26", "missing True 0 20", "number True 0 20", "method True 0 20", "misspelt True 0 20",
+    "elsewhere True 0 20", "breaking True 0 20", "Null", "unknown_fighter", "over red", *["bad_setting"] * 5,
+]  # fmt: skip
+"""What misuse.gd prints: dice and what they rolled, nobody of a name, names in a pool array, a broken setting."""
 HELPERS = """
 func made(settings):
 	fight = load("FOLDER/initiative.gd").new({
@@ -70,6 +76,18 @@ def test_listeners_may_act(tmp_path, monkeypatch):
     told = run(["godot3-server", "--no-window", "--path", str(tmp_path), "-s", str(program)], tmp_path)
     thrown = HOOKS.index("thrown acting b")  # GDScript has nothing to throw
     assert answers(told).decode("utf-8").replace("_", "").splitlines() == [*HOOKS[:thrown], HOOKS[-1]]
+
+
+def test_misuse_does_no_silent_harm(tmp_path):
+    with toolchain("gdscript"), port.prepared("gdscript", "en"):
+        pass
+    program = Path(__file__).parent / "hooks" / "misuse.gd"
+    godot = ["godot3-server", "--no-window", "--path", str(tmp_path), "-s", str(program)]
+    tracker = {**os.environ, "TRACKER": str(FOLDER)}
+    done = subprocess.run(godot, env=tracker, capture_output=True, check=True, timeout=60)
+    assert answers(done.stdout).decode("utf-8").splitlines() == MISUSED
+    told = re.findall(r'the dice of "(\w+)" cannot be rolled', done.stderr.decode("utf-8"))
+    assert told == ["missing", "number", "method", "misspelt", "elsewhere"]
 
 
 def test_the_template_filled_in_with_the_tracker_is_conformant(tmp_path, capsys):

@@ -19,6 +19,17 @@ FOLDER = resources.path("reference_code", "lua")
 PROGRAMS = Path(__file__).parent / "hooks"
 OWN_LINES = 60
 LUAS = ["lua5.1", "lua5.2", "lua5.3", "lua5.4", "luajit"]
+MISUSED = [
+    "no dice: dice must be a function that returns a roll, e.g. function() return math.random(0, 6) end",
+    "a number as dice: dice must be a function that returns a roll, e.g. function() return math.random(0, 6) end",
+    "new with a colon: write Encounter.new(...) with a dot",
+    "a misspelt setting: there is no setting rol_range",
+    "a setting out of range: nil bad_setting roll_range must be a whole number 0 to 100",
+    "a callable table as dice: roll 20 value 25",
+    "nobody of that name: nil nil",
+    "nobody in a list: unknown_fighter",
+    "two in a list: over draw",
+]  # what misuse.lua prints
 
 FILLED_IN = """
 package.path = FOLDER .. "/?.lua;" .. package.path
@@ -74,6 +85,12 @@ def test_every_lua_tells_what_the_reference_tells(name, monkeypatch):
 def test_listeners_may_act_and_raise(name):
     lua_of(name)
     assert told(name, "hooks.lua").replace("_", "").splitlines() == HOOKS
+
+
+@pytest.mark.parametrize("name", LUAS)
+def test_misuse_is_told_where_it_happens(name):
+    lua_of(name)
+    assert told(name, "misuse.lua").replace("\t", " ").splitlines() == MISUSED
 
 
 @pytest.mark.parametrize("name", LUAS)
