@@ -1,25 +1,32 @@
-// Turn order by initiative: one self-contained tracker for a game. From initiative-mcp.
-// MIT License, Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
+// Turn order by initiative: one self-contained tracker for a game.
+// From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 //
-// Copy this file into your project; it needs C# 7.3 or newer and nothing else.
+// Save this as Encounter.cs in your project; it needs C# 7.3 or newer and nothing else.
 //
+//     using System;
+//     using Initiative;
+//     …
 //     var random = new System.Random();
 //     Func<double> die = () => random.Next(0, 7);
-//     var fight = new Encounter();
+//     var fight = new Encounter();         // a d20 needs new Encounter(rollRange: 20)
+//     fight.Happened += e => Console.WriteLine(e.Kind + " " + e.Name); // Unity: Debug.Log
 //     fight.Join("Ada", "heroes", 8, die);
 //     fight.Join("Orc", "monsters", 5, die);
 //     fight.Start();
-//     while (fight.Phase != Phase.Over)
+//     while (fight.Running)
 //     {
-//         Console.WriteLine(fight.Round + " " + fight.Acting);
-//         fight.EndTurn(); // or fight.Wait(), or fight.Fall("Orc")
+//         string me = fight.Acting;
+//         // me acts here; whoever is out of the fight then: fight.Fall("Orc")
+//         fight.EndTurn(me);               // or fight.Wait(me): when refused, me still acts
 //     }
 //
-// An operation returns an Answer. Either it was accepted, or answer.Refused holds the reason and nothing at all has
-// changed. The tracker never rolls by itself: every fighter brings dice. It is not made for several threads at once.
+// With the name a doubled call is refused, and so is one after me fell: the turn has passed already. An operation
+// returns an Answer. Either it was accepted, or answer.Refused holds the reason and nothing at all has changed. A
+// refusal is only told there: look at it, above all after Join. What each reason means and what to do:
+// read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
 //
 // Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
-// round; only a newcomer is inserted and a waiting fighter goes to the end.
+// round; only a newcomer is inserted and a waiting fighter goes to the end. Not made for several threads at once.
 
 using System;
 using System.Collections.Generic;
@@ -59,7 +66,7 @@ namespace Initiative
     {
         public bool Accepted => Refused == null;
         public string Refused { get; internal set; } // the reason, or null
-        public IReadOnlyList<string> Edges { get; internal set; } // edges of the state diagram taken
+        public IReadOnlyList<string> Edges { get; internal set; } // only for checking against the state diagram
         public IReadOnlyList<FightEvent> Events { get; internal set; } // in order
     }
 
@@ -119,7 +126,7 @@ namespace Initiative
         /// Creates an encounter in phase Before. Settings are taken as double so that 2.5 from a data file is refused
         /// here instead of cut off on the way.
         /// </summary>
-        /// <param name="rollRange">Highest roll added to a speed, 0 to 100.</param>
+        /// <param name="rollRange">Highest roll added to a speed, 0 to 100; higher ones count as this one.</param>
         /// <param name="maxRounds">After so many rounds the fight is a draw, 1 to 1000.</param>
         /// <param name="rerollEachRound">1 rolls anew at each round start from the second on, 0 never.</param>
         /// <exception cref="BadSettingException">One of them is no whole number or out of range.</exception>
@@ -130,7 +137,11 @@ namespace Initiative
             this.rerollEachRound = Setting("rerollEachRound", rerollEachRound, 0, 1) == 1;
         }
 
-        /// <summary>Raised for every event after its operation is complete; a handler may call operations.</summary>
+        /// <summary>
+        /// Raised for every event after its operation is complete; a handler may call operations. Take names from the
+        /// event: Acting is already the one after the whole operation. A handler that throws silences only the rest of
+        /// this operation's events; the operation itself has taken effect.
+        /// </summary>
         public event Action<FightEvent> Happened;
 
         public Phase Phase { get; private set; }
@@ -188,18 +199,19 @@ namespace Initiative
 
         /// <summary>
         /// Adds a fighter, before the fight or in the middle of it. Refused with duplicate_name, bad_name, bad_team,
-        /// bad_speed or not_running (the fight is over).
+        /// bad_speed or not_running (the fight is over). Who shall stand in the next round from its start must join
+        /// before the last EndTurn of this one.
         /// </summary>
         /// <param name="name">Text, never used before in this fight.</param>
         /// <param name="team">Text.</param>
         /// <param name="speed">Any finite number; a broken one is refused, not repaired.</param>
         /// <param name="dice">
-        /// Rolls once now, and once at each round start with rerollEachRound; must not throw. The result is cleaned:
-        /// fractions go down, then 0 to rollRange; NaN (no roll) and infinities count as 0.
+        /// An int die: () => random.Next(0, 7). Rolls once now, and once at each round start with rerollEachRound; must
+        /// not throw. The result is cleaned: fractions go down, then 0 to rollRange; NaN and infinities count as 0.
         /// </param>
         public Answer Join(string name, string team, double speed, Func<double> dice)
         {
-            if (dice == null) throw new ArgumentNullException(nameof(dice));
+            if (dice == null) throw new ArgumentNullException(nameof(dice), "What rolls? E.g. () => random.Next(0, 7)");
             if (name != null && byName.ContainsKey(name)) return Refuse("duplicate_name");
             if (string.IsNullOrEmpty(name)) return Refuse("bad_name");
             if (string.IsNullOrEmpty(team)) return Refuse("bad_team");
@@ -464,7 +476,7 @@ namespace Initiative
             }
             finally
             {
-                undelivered.Clear(); // a handler that throws does not silence later events
+                undelivered.Clear(); // a handler that has thrown must not see old events later
             }
             return answer;
         }
