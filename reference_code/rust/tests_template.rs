@@ -12,6 +12,9 @@ const FEATURES: &[&str] = &["named-turns", "fall-together", "odd-inputs", "unico
 /// have no codes. Nothing may have changed then.
 type Answer = Result<(), String>;
 
+/// Gives the next roll; NaN means that there is none.
+type Roll = Box<dyn FnMut() -> f64 + Send + Sync>;
+
 /// What is told of the fight; outcome is "win", "draw" or None; phase and upcoming are None if your code cannot tell.
 #[derive(Default)]
 struct State {
@@ -35,7 +38,7 @@ impl Game {
     }
 
     /// Let your code call roll() wherever it rolls for this fighter; NaN means that there is no roll.
-    fn join(&mut self, _name: &str, _team: &str, _speed: f64, _roll: Box<dyn FnMut() -> f64>) -> Answer {
+    fn join(&mut self, _name: &str, _team: &str, _speed: f64, _roll: Roll) -> Answer {
         todo!() // TODO: self.fight.add(name, team, speed, roll)
     }
 
@@ -234,7 +237,7 @@ fn owned(names: &[&str]) -> Vec<String> {
 }
 
 /// Dice that give one roll after the other, and NaN (no roll) when they are used up.
-fn dice(rolls: &[f64]) -> Box<dyn FnMut() -> f64> {
+fn dice(rolls: &[f64]) -> Roll {
     let mut left = rolls.to_vec().into_iter();
     Box::new(move || left.next().unwrap_or(f64::NAN))
 }

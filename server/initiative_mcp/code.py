@@ -62,17 +62,16 @@ def source(word: object, rules: str, part: object, lang: Lang) -> tuple[str, str
     """Return language, part and text of a file; tests are not files, `dropin` writes them.
 
     Raises:
-        UnknownWord: If the language, the rule set's file or the part is not there; names the nearest.
+        UnknownWord: If the language, the rule set's file or the part is not there; names one that is.
     """
     language = language_of(word, lang)
     chosen = part_of(part, lang)
     entry = _languages()[language]
     if rules != "core" or not is_there(language, chosen):
         having = [other for other in _languages() if is_there(other, chosen)]
-        nearest = entry.get("nearest") if entry.get("nearest") in having else having[0]
         there = ", ".join(_languages()[other]["title"] for other in having)
         values = {"language": entry["title"], "part": chosen, "there": there}
-        example = f'get_code(language="{nearest}", part="{chosen}")'
+        example = f'get_code(language="{having[0]}", part="{chosen}")'
         raise UnknownWord(say("errors.no_code_yet", lang, **values), say("errors.example", lang, example=example))
     return language, chosen, resources.read_text("reference_code", *entry["parts"][chosen].split("/"))
 

@@ -1,6 +1,6 @@
 """What a port tells besides the state, played by its adapter: edges, events, view lists; and its hooks.
 
-The adapters of C#, Java and Kotlin add `edges`, `events`, `heard` (by a listener) and `view` to their answers.
+The adapters add `edges`, `events`, `heard` (by a listener) and `view` to their answers.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ class Rust(Strict):
     def head(self, case: Case) -> list[str]:
         """Return a function whose name is the title."""
         arguments = f"{self.text(case.title)}, {self.texts(case.needs)}"
-        play = f"    let Some(mut play) = Play::of({arguments}) else {{ return }};"
+        play = f"    let mut play = match Play::of({arguments}) {{ Some(play) => play, None => return }};"
         return ["#[test]", f"fn {case.name}() {{", play]
 
     def texts(self, items: Sequence[object]) -> str:
