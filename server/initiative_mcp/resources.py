@@ -35,5 +35,5 @@ def list_names(*parts: str) -> list[str]:
 
 def rule_sets() -> list[str]:
     """Return the ids of the rule sets that have a blueprint, `core` first."""
-    names = [name for name in list_names("blueprint") if path("blueprint", name).is_dir()]
+    names = [name for name in list_names("blueprint") if path("blueprint", name, "play.toml").is_file()]
     return sorted(names, key=lambda name: (name != "core", name))

@@ -9,12 +9,12 @@ from initiative_mcp.verify.compare import Comparer, Reply
 from initiative_mcp.verify.mutants import MUTANTS
 from initiative_mcp.verify.play import Playable, play, reference
 from initiative_mcp.verify.programs import make_program
-from initiative_mcp.verify.rulesets import CORE
+from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script, scenario_scripts
 
 SEED = "known-wrong-trackers"
 
-COMPARER = Comparer(CORE, codes=True)
+COMPARER = Comparer(RULE_SETS["core"], codes=True)
 
 
 @cache

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from initiative_mcp.verify.compare import Comparer
-from initiative_mcp.verify.rulesets import CORE
+from initiative_mcp.verify.rulesets import RULE_SETS
+
+CORE = RULE_SETS["core"]
 
 STATE = {"phase": "later", "round": 1, "acting": ["b"], "upcoming": ["c", "a"], "outcome": None, "winner": None}
 EMPTY = {"phase": "before", "round": 0, "acting": [], "upcoming": [], "outcome": None, "winner": None}

@@ -10,8 +10,10 @@ from initiative_mcp.verify.diagnose import Evidence, diagnose
 from initiative_mcp.verify.mutants import MUTANTS
 from initiative_mcp.verify.play import play, reference
 from initiative_mcp.verify.programs import make_programs
-from initiative_mcp.verify.rulesets import CORE, RULE_SETS
+from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import scenario_scripts
+
+CORE = RULE_SETS["core"]
 
 SCRIPTS = [*scenario_scripts("core").values(), *make_programs("core", "diagnose", 30)]
 COMPARER = Comparer(CORE, CORE.observable, codes=True)

@@ -15,7 +15,9 @@ import initiative_mcp.verify.programs
 from initiative_mcp.verify.play import reference
 from initiative_mcp.verify.programs import Draw, make_program, make_programs
 from initiative_mcp.verify.protocol import requests
-from initiative_mcp.verify.rulesets import CORE
+from initiative_mcp.verify.rulesets import RULE_SETS
+
+CORE = RULE_SETS["core"]
 
 MANY = list(make_programs("core", "many", 500))
 ANSWERS = [reference(program) for program in MANY]

@@ -8,9 +8,11 @@ from initiative_mcp.verify.compare import Comparer, Difference, FieldDifference
 from initiative_mcp.verify.mutants import MUTANTS
 from initiative_mcp.verify.play import play, reference
 from initiative_mcp.verify.programs import make_programs
-from initiative_mcp.verify.rulesets import CORE
+from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import of_calls
 from initiative_mcp.verify.shrink import shrink
+
+CORE = RULE_SETS["core"]
 
 PROGRAMS = list(make_programs("core", "shrink", 60))
 COMPARER = Comparer(CORE, CORE.observable, codes=True)

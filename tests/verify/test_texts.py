@@ -12,7 +12,9 @@ import pytest
 import initiative_mcp.verify
 from initiative_mcp import resources
 from initiative_mcp.verify.report import OUTCOMES
-from initiative_mcp.verify.rulesets import CORE
+from initiative_mcp.verify.rulesets import RULE_SETS
+
+CORE = RULE_SETS["core"]
 
 SOURCE = "\n".join(
     path.read_text(encoding="utf-8") for path in sorted(Path(initiative_mcp.verify.__file__).parent.glob("*.py"))

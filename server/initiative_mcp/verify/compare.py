@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from initiative_mcp.verify.rulesets import RuleSet
 
@@ -65,9 +65,10 @@ class Comparer:
     ) -> None:
         """Fix what is compared."""
         always = () if partial else rules.required
-        self._rules = rules
+        self._foreign = rules.foreign
+        meaning = dict.fromkeys(rules.lists, as_list) | dict.fromkeys(rules.objects, as_object)
         self._fields = [
-            (name, name in rules.lists, name in always or (observes is not None and name in observes))
+            (name, meaning.get(name), name in always or (observes is not None and name in observes))
             for name in rules.fields
             if observes is None or name in always or name in observes
         ]
@@ -84,6 +85,8 @@ class Comparer:
 
     def one(self, index: int, expected: Reply, actual: Reply) -> Difference | None:
         """Return the difference between two answers."""
+        if self._foreign and expected.get("refused") == self._foreign and "unsupported" in actual:
+            return None  # not there in the rules, and not there in the implementation
         for kind in ("crashed", "unsupported"):
             if kind in actual and kind not in expected:
                 return Difference(index, kind)
@@ -105,7 +108,7 @@ class Comparer:
 
     def _state(self, expected: Mapping[str, Any], actual: Mapping[str, Any]) -> tuple[FieldDifference, ...]:
         found: list[FieldDifference] = []
-        for name, is_list, always in self._fields:
+        for name, meaning, always in self._fields:
             got = actual.get(name, _MISSING)
             if got is _MISSING:
                 if not always:
@@ -113,9 +116,9 @@ class Comparer:
                 got = None
             self.compared.add(name)
             wanted = expected[name]
-            if is_list:
-                got = as_list(got)
-            if got != wanted or isinstance(got, bool):
+            if meaning is not None:
+                got = meaning(got)
+            if got != wanted or _holds_bool(got):
                 found.append(FieldDifference(name, wanted, got))
         return tuple(found)
 
@@ -125,3 +128,14 @@ def as_list(value: object) -> object:
     if value is None or value == {}:
         return []
     return [value] if isinstance(value, str) else value
+
+
+def as_object(value: object) -> object:
+    """Return what a field with a value for each name means: null and `[]` are no names."""
+    return {} if value is None or value == [] else value
+
+
+def _holds_bool(value: object) -> bool:
+    """Tell whether true or false stands where only text and numbers can be right: they equal 1 and 0 in Python."""
+    values = list(cast("Mapping[str, object]", value).values()) if isinstance(value, Mapping) else [value]
+    return any(isinstance(entry, bool) for entry in values)

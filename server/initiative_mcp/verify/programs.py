@@ -1,7 +1,7 @@
 """Random programs: the same seed gives the same programs on every machine and every version of Python.
 
 They are drawn so that faults show: few names, few different numbers and so many ties, newcomers, waits and falls in
-every position, and now and then a call that the rules refuse.
+every position, and now and then a call that the rules refuse. What is drawn from says the rule set's `play.toml`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from initiative_mcp.verify.rulesets import RULE_SETS, SPECIAL, RuleSet
+from initiative_mcp.verify.rulesets import RULE_SETS, SPECIAL, Field, Operation, RuleSet
 from initiative_mcp.verify.script import Call, Script, of_calls
 
 STEPS = 30
@@ -21,6 +21,9 @@ _NAMES = "abcdefghijklmnopqrstuvwxyz"
 _FOREIGN_NAMES = ("Ä", "龍", "🐺", "é", "Ж", "ß", "名", "ñ")
 _TEAMS = ("red", "blue", "red", "blue", "green")
 _NOBODY = "nobody"
+_VICTIMS = {"acting": 35.0, "next": 15.0, "upcoming": 15.0, "living": 25.0, "fallen": 6.0, "nobody": 3.0}
+_COUNTS = {0: 6.0, 1: 34.0, 2: 20.0, 3: 20.0, 5: 20.0}
+"""How many results of dice a fighter brings, with the weight of each number."""
 
 _T = TypeVar("_T")
 
@@ -102,8 +105,10 @@ class _Author:
         self._calls: list[Call] = []
         self._living: list[str] = []
         self._fallen: list[str] = []
-        self._numbers = {name: draw.some(values, 2 + draw.below(2)) for name, values in rules.numbers.items()}
-        self._rolls = draw.some(rules.rolls, 2 + draw.below(2))
+        # Numbers before dice: the draws of a seed are never to change.
+        brought = sorted(rules.brings, key=lambda field: field.dice)
+        self._values = {field.id: draw.some(field.draw, 2 + draw.below(2)) for field in brought}
+        self._unsupported: set[str] = set()
         self._one_team = draw.chance(0.04)
 
     def write(self, script_id: str) -> Script:
@@ -116,14 +121,10 @@ class _Author:
 
     def _settings(self) -> dict[str, Any]:
         draw = self._draw
-        drawn = {
-            setting.name: draw.one((setting.lowest, setting.highest, *setting.tried))
-            for setting in self._rules.settings
-            if not draw.chance(0.5)
-        }
+        drawn = {setting.name: draw.one(setting.drawn) for setting in self._rules.settings if not draw.chance(0.5)}
         if draw.chance(0.02):
             setting = draw.one(self._rules.settings)
-            broken: list[Any] = [setting.lowest - 1, setting.highest + 1, setting.lowest + 0.5]
+            broken: list[Any] = list(setting.broken)
             if "odd-inputs" in self._features:
                 broken += [{"$": special} for special in SPECIAL]
             drawn[setting.name] = draw.one(broken)
@@ -150,15 +151,20 @@ class _Author:
                 self._running()
 
     def _running(self) -> None:
+        weights = self._rules.idle if self._rules.idle and not self._state["acting"] else self._rules.weights
+        self._named(self._draw.weighted({name: self._weight(name, weight) for name, weight in weights.items()}))
+
+    def _weight(self, operation: str, weight: Any) -> float:
+        """Return how likely an operation is now: what would only be refused is drawn seldom."""
         living = len(self._living)
-        weights = {
-            "end_turn": 40.0,
-            "wait": 20.0,
-            "fall": 4.0 * (living - 1),
-            "join": 24.0 if living < 4 else 10.0 if living < 7 else 2.0,
-            "start": 1.0,
-        }
-        self._named(self._draw.weighted(weights))
+        if operation == "fall":
+            return weight * (living - 1)
+        if operation == "join":
+            return weight[0 if living < 4 else 1 if living < 7 else 2]
+        action = self._rules.actions.get(operation)
+        meant_for = next(iter(action.drawn), None) if action else None
+        idle = meant_for is not None and not self._pool(meant_for)
+        return weight / (10 if idle or operation in self._unsupported else 1)
 
     def _any_call(self) -> None:
         self._named(self._draw.one(tuple(self._rules.operations)))
@@ -168,10 +174,49 @@ class _Author:
             self._join()
         elif operation == "fall":
             self._call("fall", {"names": self._victims()})
-        elif "name" in self._rules.operations[operation] and "named-turns" in self._features:
-            self._call(operation, self._whose_turn())
-        else:
+        elif operation not in self._rules.actions:
             self._call(operation, {})
+        else:
+            action = self._rules.actions[operation]
+            self._call(operation, self._arguments(action))
+
+    def _arguments(self, action: Operation) -> dict[str, Any]:
+        """Draw the arguments of an operation that is neither `join` nor `fall`."""
+        draw = self._draw
+        found: dict[str, Any] = {}
+        for argument in action.arguments:
+            if argument == "name" and argument in action.optional:
+                if "named-turns" in self._features:
+                    found.update(self._whose_turn())
+            elif argument == "name":
+                found["name"] = self._drawn(action.drawn)
+            elif argument in action.optional and draw.chance(0.35):
+                continue
+            elif argument in action.dice:
+                throws = self._rules.brought["rolls"]
+                found[argument] = [self._result(throws) for _ in range(action.dice[argument])]
+            else:
+                found[argument] = self._number(self._rules.brought[argument])
+        return found
+
+    def _pool(self, name: str) -> list[str]:
+        """Return the fighters that a name may be drawn from."""
+        state = self._state
+        known = {
+            "acting": state["acting"],
+            "next": state["upcoming"][:1],
+            "upcoming": state["upcoming"],
+            "living": self._living,
+            "fallen": self._fallen,
+            "nobody": [_NOBODY],
+        }
+        found: list[str] = known[name] if name in known else state.get(name, [])
+        return found
+
+    def _drawn(self, weights: Mapping[str, float]) -> str:
+        pools = {name: (self._pool(name), weight) for name, weight in weights.items()}
+        filled = {name: weight for name, (pool, weight) in pools.items() if pool}
+        return self._draw.one(pools[self._draw.weighted(filled)][0])
 
     def _whose_turn(self) -> dict[str, Any]:
         draw = self._draw
@@ -179,7 +224,7 @@ class _Author:
         if draw.chance(0.5):
             return {}
         if acting and draw.chance(0.6):
-            return {"name": acting[0]}
+            return {"name": acting[0] if len(acting) == 1 else draw.one(acting)}
         return {"name": draw.one([*self._living, *self._fallen, _NOBODY])}
 
     def _victims(self) -> list[str]:
@@ -189,28 +234,16 @@ class _Author:
             if draw.chance(0.2):
                 return draw.some(self._living, len(self._living)) or [_NOBODY]
             count = draw.below(4)
-        names = [self._victim() for _ in range(count)]
+        names = [self._drawn(_VICTIMS) for _ in range(count)]
         return names if draw.chance(0.2) else list(dict.fromkeys(names))
-
-    def _victim(self) -> str:
-        draw = self._draw
-        acting, upcoming = self._state["acting"], self._state["upcoming"]
-        pools: dict[str, tuple[list[str], float]] = {
-            "acting": (acting, 35),
-            "next": (upcoming[:1], 15),
-            "upcoming": (upcoming, 15),
-            "living": (self._living, 25),
-            "fallen": (self._fallen, 6),
-            "nobody": ([_NOBODY], 3),
-        }
-        weights = {name: weight for name, (pool, weight) in pools.items() if pool}
-        return draw.one(pools[draw.weighted(weights)][0])
 
     def _join(self) -> None:
         draw = self._draw
         fighter: dict[str, Any] = {"name": self._name(), "team": self._team()}
-        for name in self._rules.operations["join"][2:]:
-            fighter[name] = self._dice() if name == "rolls" else self._number(name)
+        for field in self._rules.brings:
+            if not field.required and draw.chance(0.35):
+                continue
+            fighter[field.id] = self._dice(field) if field.dice else self._number(field)
         self._call("join", fighter)
         if draw.chance(0.02):
             self._call("join", fighter)
@@ -240,26 +273,27 @@ class _Author:
             return _TEAMS[len(self._living)]
         return draw.one(_TEAMS)
 
-    def _number(self, name: str) -> object:
+    def _number(self, field: Field) -> object:
         draw = self._draw
         if "odd-inputs" in self._features and draw.chance(0.06):
             return {"$": draw.one(SPECIAL)}
+        if field.wild and draw.chance(0.04):
+            return draw.one(field.wild)
         if draw.chance(0.1):
-            return draw.one(self._rules.numbers[name])
-        return draw.one(self._numbers[name])
+            return draw.one(field.draw)
+        return draw.one(self._values[field.id])
 
-    def _dice(self) -> list[object]:
-        draw = self._draw
-        count = draw.weighted({0: 6.0, 1: 34.0, 2: 20.0, 3: 20.0, 5: 20.0})
-        return [self._roll() for _ in range(count)]
+    def _dice(self, field: Field) -> list[object]:
+        count = self._draw.weighted(field.counts or _COUNTS)
+        return [self._result(field) for _ in range(count)]
 
-    def _roll(self) -> object:
+    def _result(self, field: Field) -> object:
         draw = self._draw
         if "odd-inputs" in self._features and draw.chance(0.06):
             return {"$": draw.one(SPECIAL)}
         if draw.chance(0.08):
-            return draw.one(self._rules.wild_rolls)
-        return draw.one(self._rolls)
+            return draw.one(field.wild)
+        return draw.one(self._values[field.id])
 
     def _call(self, operation: str, arguments: dict[str, Any]) -> None:
         if len(self._calls) >= self._steps:
@@ -267,6 +301,8 @@ class _Author:
         self._calls.append((operation, arguments))
         reply = self._driver.do(operation, arguments)
         self._state = reply["state"]
+        if reply.get("refused") == self._rules.foreign:
+            self._unsupported.add(operation)
         if "refused" not in reply:
             if operation == "join":
                 self._living.append(arguments["name"])

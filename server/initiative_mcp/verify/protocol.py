@@ -50,7 +50,7 @@ def requests(script: Script, seq: int) -> list[bytes]:
     rules = RULE_SETS[script.rules]
     bodies = [f'"cmd":"begin","rules":"{script.rules}","settings":{encode(rules.filled(script.settings))}']
     for name, arguments in script.calls:
-        ordered = {key: arguments[key] for key in rules.operations[name] if key in arguments}
+        ordered = {key: arguments[key] for key in rules.operations.get(name, ()) if key in arguments}
         bodies.append(f'"cmd":"do","op":"{name}","args":{encode(ordered)}')
     lines = [f'{{"seq":{seq + index},{body}}}\n'.encode() for index, body in enumerate(bodies)]
     for line in lines:

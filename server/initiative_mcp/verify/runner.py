@@ -141,14 +141,14 @@ class _Run:
         if difference is None:
             self._passing.append(Evidence(played.script, played.replies, None))
             return Case(played.script, "passed", None, played.replies)
-        if difference.kind == "unsupported" and self._may_be_missing(played, difference):
+        if self._may_be_missing(played, difference):
             reason = ("unsupported", {"reason": played.replies[difference.reply]["unsupported"]})
             return Case(played.script, "skipped", None, played.replies, reason)
         return Case(played.script, _OUTCOME.get(difference.kind, "failed"), difference, played.replies, played.detail)
 
     def _may_be_missing(self, played: Played, difference: Difference) -> bool:
         operation = played.script.step_at(difference.reply)["do"]
-        return operation in RULE_SETS[self._plan.rules].optional
+        return difference.kind == "unsupported" and operation in RULE_SETS[self._plan.rules].optional
 
     def _judge(self, played: Played, *, count: bool = False) -> Difference | None:
         """Return the first wrong answer, or the fault that ended the script."""
@@ -194,6 +194,8 @@ class _Run:
             self._result.programs += 1
             self._result.steps += len(played.replies) - 1
             difference = self._judge(played, count=True)
+            if difference is not None and self._may_be_missing(played, difference):
+                continue
             if difference is None:
                 if len(self._passing) < len(self._plan.scenarios) + _PASSING_KEPT:
                     self._passing.append(Evidence(played.script, played.replies, None))

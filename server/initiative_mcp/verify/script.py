@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from initiative_mcp import choices
 from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.verify.rulesets import RULE_SETS, SPECIAL
+from initiative_mcp.verify.rulesets import RULE_SETS, SPECIAL, foreign_words
 
 if TYPE_CHECKING:
     from initiative_mcp.scenarios import Scenario
@@ -74,7 +74,7 @@ def of_calls(script_id: str, rules: str, settings: Mapping[str, Any], calls: tup
         head += 1
     fighters = tuple(arguments for _, arguments in calls[:head])
     steps = tuple({"do": name, **arguments} for name, arguments in calls[head:])
-    return Script(script_id, rules, settings, fighters, steps, needs_of(settings, calls))
+    return Script(script_id, rules, settings, fighters, steps, needs_of(settings, calls, rules))
 
 
 def of_scenario(scenario: Scenario, rules: str) -> Script:
@@ -92,17 +92,19 @@ def scenario_scripts(rules: str) -> Mapping[str, Script]:
     return {scenario.id: of_scenario(scenario, rules) for scenario in load(rules)}
 
 
-def needs_of(settings: Mapping[str, Any], calls: tuple[Call, ...]) -> frozenset[str]:
+def needs_of(settings: Mapping[str, Any], calls: tuple[Call, ...], rules: str = "core") -> frozenset[str]:
     """Return the features that an adapter must have to be given these calls."""
+    known = RULE_SETS[rules]
     needs: set[str] = set()
     if any(isinstance(value, dict) for value in settings.values()):
         needs.add("odd-inputs")
     for name, arguments in calls:
-        if name in ("end_turn", "wait") and "name" in arguments:
+        action = known.actions.get(name)
+        if action is not None and "name" in action.optional and "name" in arguments:
             needs.add("named-turns")
         if name == "fall" and len(arguments.get("names", ())) != 1:
             needs.add("fall-together")
-        if name == "join" and not {"name", "team", "speed", "rolls"} <= arguments.keys():
+        if name == "join" and not known.duties <= arguments.keys():
             needs.add("odd-inputs")
         for value in _flat(arguments):
             if isinstance(value, dict):
@@ -139,16 +141,17 @@ def from_json(data: object, lang: Lang, where: str = "script") -> Script:
         calls.append(("join", _checked(fighter, rules.operations["join"], f"{where}.fighters[{index}]", lang)))
     for index, item in enumerate(_list(whole.get("steps", []), f"{where}.steps", lang)):
         step = _object(item, f"{where}.steps[{index}]", lang)
-        name = choices.choose("step", step.get("do"), rules.operations, None, lang)
-        calls.append((name, _checked(_arguments(step), rules.operations[name], f"{where}.steps[{index}]", lang)))
+        name = choices.choose("step", step.get("do"), rules.operations, foreign_words(rules), lang)
+        allowed = rules.operations.get(name, ())
+        calls.append((name, _checked(_arguments(step), allowed, f"{where}.steps[{index}]", lang)))
     return of_calls(str(whole.get("id", "replay")), rules.id, settings, tuple(calls))
 
 
 def _checked(arguments: dict[str, Any], allowed: tuple[str, ...], where: str, lang: Lang) -> dict[str, Any]:
     for key, value in arguments.items():
         choices.choose("argument", key, allowed, None, lang)
-        if key in ("names", "rolls"):
-            for position, entry in enumerate(_list(value, f"{where}.{key}", lang)):
+        if isinstance(value, list) or key in ("names", "rolls"):
+            for position, entry in enumerate(_list(cast("object", value), f"{where}.{key}", lang)):
                 _plain(entry, f"{where}.{key}[{position}]", lang)
         else:
             _plain(value, f"{where}.{key}", lang)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from initiative_mcp.verify.compare import Difference
 from initiative_mcp.verify.rulesets import RULE_SETS
@@ -119,6 +119,8 @@ def _simpler_settings(script: Script) -> Iterator[Script]:
 def _lower_settings(script: Script) -> Iterator[dict[str, Any]]:
     for setting in RULE_SETS[script.rules].settings:
         value = script.settings.get(setting.name)
+        if setting.words:
+            continue
         for lower in range(setting.lowest, setting.lowest + 3):
             if not isinstance(value, int | float) or lower >= value:
                 break
@@ -155,23 +157,26 @@ def _simpler_values(script: Script) -> Iterator[Script]:
 
 def _simpler(script: Script, name: str, key: str, value: Any) -> Iterator[Any]:
     """Yield simpler values of an argument; None leaves it out."""
-    if key == "rolls":
-        yield from _simpler_rolls(value)
-    elif key == "names" and len(value) > 1:
-        for index in range(len(value)):
-            yield value[:index] + value[index + 1 :]
-    elif key == "name" and name != "join":
+    rules = RULE_SETS[script.rules]
+    action, field = rules.actions[name], rules.brought.get(key)
+    if key in action.optional or (name == "join" and field is not None and not field.required):
         yield None
+    if key == "names":
+        names = cast("list[Any]", value)
+        for index in range(len(names) if len(names) > 1 else 0):
+            yield names[:index] + names[index + 1 :]
+    elif isinstance(value, list):
+        yield from _simpler_rolls(cast("list[Any]", value), action.dice.get(key, 0))
     elif key == "team" and value not in _TEAMS[:2]:
         yield from _TEAMS[:2]
     elif key == "team" and value != _TEAMS[0]:
         yield _TEAMS[0]
-    elif key in RULE_SETS[script.rules].numbers:
+    elif field is not None:
         yield from _simpler_number(value)
 
 
-def _simpler_rolls(rolls: list[Any]) -> Iterator[list[Any]]:
-    if rolls:
+def _simpler_rolls(rolls: list[Any], fixed: int) -> Iterator[list[Any]]:
+    if len(rolls) > fixed:
         yield rolls[:-1]
     for index, roll in enumerate(rolls):
         for simpler in _simpler_number(roll):
