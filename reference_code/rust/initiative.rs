@@ -1,7 +1,8 @@
 //! Turn order by initiative: one self-contained tracker for a game. From initiative-mcp.
 //! MIT License, Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 //!
-//! Copy this file into your game beside `main.rs` and write `mod initiative;` there. It needs Rust 1.63 and `std`.
+//! Copy this file into your game beside `main.rs` and write `mod initiative;` there. It needs Rust 1.63 and `std`. In a
+//! function that returns `Result<(), Refusal>`, with the crate rand 0.9 for the dice:
 //!
 //! ```ignore
 //! let mut fight = Encounter::default();
