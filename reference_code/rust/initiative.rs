@@ -5,6 +5,8 @@
 //! function that returns `Result<(), Refusal>`, with the crate rand 0.9 for the dice:
 //!
 //! ```ignore
+//! use initiative::{Encounter, Phase, Refusal};
+//!
 //! let mut fight = Encounter::default();
 //! fight.join("Ada", "heroes", 8.0, || f64::from(rand::random_range(0..=6u8)))?;
 //! fight.join("Orc", "monsters", 5.0, || f64::from(rand::random_range(0..=6u8)))?;
