@@ -476,7 +476,7 @@ namespace Initiative
             }
             finally
             {
-                undelivered.Clear(); // a handler that has thrown must not see old events later
+                undelivered.Clear(); // a handler that has thrown must not hear old events later
             }
             return answer;
         }

@@ -1,23 +1,29 @@
 // Turn order by initiative: one self-contained tracker for a game, without dependencies.
-// From initiative-mcp, copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
+// From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 //
-// One file for every way of loading it: it sets the global `Initiative`, and `module.exports` where there is one.
+// Save this as initiative.js. One file for every way of loading it: it sets the global `Initiative`, and
+// `module.exports` where there is one.
 //     <script src="initiative.js"></script>                   page, RPG Maker plugin, Foundry "scripts"
 //     import "./initiative.js";                               module: browser, Foundry "esmodules", bundler
-//     const { Encounter } = require("./initiative.js");       Node
+//     const { Encounter } = require("./initiative.js");       Node: without "Initiative." below
 //
 //     const die = () => Math.floor(Math.random() * 7); // 0 to 6
-//     const fight = new Initiative.Encounter();
+//     const fight = new Initiative.Encounter(); // a d20 needs new Initiative.Encounter({ rollRange: 20 })
+//     fight.listen((event) => console.log(event));
 //     fight.join("Ada", "heroes", 8, die);
 //     fight.join("Orc", "monsters", 5, die);
 //     fight.start();
-//     while (fight.phase !== "over") {
-//       console.log(fight.round, fight.acting, "then", fight.upcoming());
-//       fight.endTurn(); // or fight.wait(), or fight.fall("Orc")
+//     while (fight.running) {
+//       const me = fight.acting;
+//       console.log(me, "then", fight.upcoming());
+//       // me acts here; whoever is out of the fight then: fight.fall("Orc")
+//       fight.endTurn(me); // or fight.wait(me): when refused, me still acts
 //     }
 //
-// An operation returns an answer. Its `refused` is null when the operation took effect; otherwise it holds the reason
-// and nothing at all has changed. The tracker never rolls by itself: every fighter brings a `dice` function.
+// With the name a doubled call is refused, and so is one after `me` fell: the turn has passed already. An operation
+// returns an answer. Its `refused` is null when the operation took effect; otherwise it holds the reason and nothing at
+// all has changed. A refusal is only told there: look at it, above all after join. What each reason means and what to
+// do: read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
 //
 // Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
 // round; only a newcomer is inserted and a waiting fighter goes to the end.
@@ -26,7 +32,8 @@
   "use strict";
 
   /**
-   * What an operation did: the reason of a refusal or null, the edges of the state diagram taken, the events in order.
+   * What an operation did: the reason of a refusal or null, the events in order; `edges` is only for checking against
+   * the state diagram.
    * @typedef {{ refused: string | null, edges: string[], events: FightEvent[] }} Answer
    *
    * Something that happened, to hook sounds, effects and log lines on. kind: `fight_began`, `round_began`,
@@ -75,8 +82,8 @@
     /**
      * Create an encounter in phase `before`; a setting that is left out has its start value.
      *
-     * `rollRange` (0 to 100) is the highest roll added to a speed. After `maxRounds` (1 to 1000) the fight is a draw.
-     * `rerollEachRound` 1 rolls anew at each round start from the second on, 0 keeps the first rolls.
+     * `rollRange` (0 to 100) is the highest roll added to a speed, higher ones count as this one. After `maxRounds` (1
+     * to 1000) the fight is a draw. `rerollEachRound` 1 rolls anew at each round start from the second on, 0 never.
      *
      * @param {{ rollRange?: number, maxRounds?: number, rerollEachRound?: number }} settings whole numbers
      * @throws {BadSetting} if a setting is unknown, no whole number or out of range
@@ -162,7 +169,8 @@
 
     /**
      * Call `listener` with every event, after the operation is complete; it may call operations itself. Returns a
-     * function that ends it.
+     * function that ends it. Take names from the event: `acting` is already the one after the whole operation. Who
+     * throws silences only the rest of this operation's events; the operation itself has taken effect.
      * @param {(event: FightEvent) => void} listener
      * @returns {() => void}
      */
@@ -177,6 +185,7 @@
      * `name` and `team` are text, not empty, the name never used before in this fight; `speed` is any finite number, a
      * broken one is refused, not repaired. `dice` rolls once now, and once at each round start with `rerollEachRound`.
      * Refused with `duplicate_name`, `bad_name`, `bad_team`, `bad_speed` or `not_running` (the fight is over).
+     * Who shall stand in the next round from its start must join before the last `endTurn` of this one.
      * @param {string} name
      * @param {string} team
      * @param {number} speed
@@ -253,17 +262,16 @@
     }
 
     /**
-     * Take one fighter, or an array of them at the same moment, out of the fight, for good.
+     * Take one fighter, or several at the same moment, out of the fight, for good; an array of names will do as well.
      *
      * First the end of the fight is tested; if it goes on and the acting fighter fell, the turn passes at once.
      * Refused as a whole with `not_running`, `unknown_fighter` (also when nobody is named) or `already_fallen`.
-     * @param {string | string[]} names
+     * @param {...(string | string[])} names
      * @returns {Answer}
      */
-    fall(names) {
+    fall(...names) {
       if (!this.running) return this._refuse("not_running");
-      const named = Array.isArray(names) ? names : [names];
-      const falling = new Set(named.map((name) => this._fighters.get(name)));
+      const falling = new Set(names.flat().map((name) => this._fighters.get(name)));
       if (falling.size === 0) return this._refuse("unknown_fighter");
       for (const fighter of falling) if (fighter === undefined) return this._refuse("unknown_fighter");
       for (const fighter of falling) if (fighter.fallen) return this._refuse("already_fallen");

@@ -1,5 +1,5 @@
-// Turn order by initiative: one self-contained tracker for a game. From initiative-mcp.
-// MIT License, Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
+// Turn order by initiative: one self-contained tracker for a game.
+// From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 
 import java.util.ArrayDeque
 import kotlin.math.floor
@@ -39,7 +39,7 @@ data class FightEvent(
  * What an operation did.
  *
  * @property refused the reason of a refusal, or null
- * @property edges edges of the state diagram taken
+ * @property edges only for checking against the state diagram
  * @property events what happened, in order
  */
 data class Answer(val refused: String?, val edges: List<String>, val events: List<FightEvent>) {
@@ -107,30 +107,36 @@ class Fighter internal constructor(
 }
 
 /**
- * One fight, from BEFORE to OVER. Copy this file into your game and put your package line on top; it needs Kotlin 1.3
- * or newer on the JVM.
+ * One fight, from BEFORE to OVER. Save this as Encounter.kt in your game and put your package line on top; it needs
+ * Kotlin 1.3 or newer on the JVM.
  *
- *     val fight = Encounter()
+ *     import kotlin.random.Random
+ *
+ *     val fight = Encounter() // a d20 needs Encounter(rollRange = 20)
+ *     fight.listen { println("${it.kind} ${it.name}") }
  *     fight.join("Ada", "heroes", 8) { Random.nextInt(0, 7) }
  *     fight.join("Orc", "monsters", 5) { Random.nextInt(0, 7) }
  *     fight.start()
- *     while (fight.phase != Phase.OVER) {
- *         println("${fight.round} ${fight.acting} then ${fight.upcoming()}")
- *         fight.endTurn() // or fight.wait(), or fight.fall("Orc")
+ *     while (fight.running) {
+ *         val me = fight.acting
+ *         println("$me then ${fight.upcoming()}")
+ *         // me acts here; whoever is out of the fight then: fight.fall("Orc")
+ *         fight.endTurn(me) // or fight.wait(me): when refused, me still acts
  *     }
  *
- * An operation returns an [Answer]. Either it was accepted, or `answer.refused` holds the reason and nothing at all has
- * changed. The tracker never rolls by itself: every fighter brings dice. It is not made for several threads at once.
+ * With the name a doubled call is refused, and so is one after `me` fell: the turn has passed already. An operation
+ * returns an [Answer]. Either it was accepted, or `answer.refused` holds the reason and nothing at all has changed. A
+ * refusal is only told there: look at it, above all after join. What each reason means and what to do:
+ * read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
  *
  * Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
- * round; only a newcomer is inserted and a waiting fighter goes to the end.
+ * round; only a newcomer is inserted and a waiting fighter goes to the end. Not made for several threads at once.
  *
- * Passing the turn on costs amortised O(1), joining a running fight O(log n) for the search plus the insertion into a
- * list, starting O(n log n).
+ * A turn costs amortised O(1), a join O(log n) plus an insertion into a list, a start O(n log n).
  *
  * Settings are taken as any number so that 2.5 from a data file is refused here instead of cut off on the way.
  *
- * @param rollRange highest roll added to a speed, 0 to 100
+ * @param rollRange highest roll added to a speed, 0 to 100; higher ones count as this one
  * @param maxRounds after so many rounds the fight is a draw, 1 to 1000
  * @param rerollEachRound 1 rolls anew at each round start from the second on, 0 never
  * @throws BadSetting if one of them is no whole number or out of range
@@ -194,14 +200,19 @@ class Encounter(rollRange: Number = 6, maxRounds: Number = 30, rerollEachRound: 
         )
     }
 
-    /** Calls a listener with every event after its operation is complete; it may call operations itself. */
+    /**
+     * Calls a listener with every event after its operation is complete; it may call operations itself. Take names from
+     * the event: [acting] is already the one after the whole operation. A listener that throws silences only the rest
+     * of this operation's events; the operation itself has taken effect.
+     */
     fun listen(listener: (FightEvent) -> Unit) {
         listeners.add(listener)
     }
 
     /**
      * Adds a fighter, before the fight or in the middle of it. Refused with duplicate_name, bad_name, bad_team,
-     * bad_speed or not_running (the fight is over).
+     * bad_speed or not_running (the fight is over). Who shall stand in the next round from its start must join before
+     * the last endTurn of this one.
      *
      * @param name text, never used before in this fight
      * @param team text
@@ -421,7 +432,7 @@ class Encounter(rollRange: Number = 6, maxRounds: Number = 30, rerollEachRound: 
                 undelivered.remove()
             }
         } finally {
-            undelivered.clear() // a listener that throws does not silence later events
+            undelivered.clear() // a listener that has thrown must not hear old events later
         }
         return answer
     }

@@ -1,25 +1,33 @@
 // Turn order by initiative: one self-contained tracker for a game, without dependencies.
-// From initiative-mcp, copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
+// From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 //
+// Save this as initiative.ts in your project.
+//
+//     import { Encounter } from "./initiative"; // Node, Deno: "./initiative.ts"
 //     const die = () => Math.floor(Math.random() * 7); // 0 to 6
-//     const fight = new Encounter();
+//     const fight = new Encounter(); // a d20 needs new Encounter({ rollRange: 20 })
+//     fight.listen((event) => console.log(event));
 //     fight.join("Ada", "heroes", 8, die);
 //     fight.join("Orc", "monsters", 5, die);
 //     fight.start();
-//     while (fight.phase !== "over") {
-//       console.log(fight.round, fight.acting, "then", fight.upcoming());
-//       fight.endTurn(); // or fight.wait(), or fight.fall("Orc")
+//     while (fight.running) {
+//       const me = fight.acting;
+//       console.log(me, "then", fight.upcoming());
+//       // me acts here; whoever is out of the fight then: fight.fall("Orc")
+//       fight.endTurn(me); // or fight.wait(me): when refused, me still acts
 //     }
 //
-// An operation returns an `Answer`. Its `refused` is null when the operation took effect; otherwise it holds the reason
-// and nothing at all has changed. The tracker never rolls by itself: every fighter brings a `dice` function.
+// With the name a doubled call is refused, and so is one after `me` fell: the turn has passed already. An operation
+// returns an answer. Its `refused` is null when the operation took effect; otherwise it holds the reason and nothing at
+// all has changed. A refusal is only told there: look at it, above all after join. What each reason means and what to
+// do: read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
 //
 // Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
 // round; only a newcomer is inserted and a waiting fighter goes to the end.
 
 /** What can be set; whole numbers, fixed for the fight. */
 export interface Settings {
-  /** Highest roll that is added to a speed: 0 to 100, start value 6. */
+  /** Highest roll that is added to a speed: 0 to 100, start value 6; higher rolls count as this one. */
   readonly rollRange: number;
   /** After so many rounds the fight is a draw: 1 to 1000, start value 30. */
   readonly maxRounds: number;
@@ -47,7 +55,7 @@ export type FightEvent =
   | { readonly kind: "joined"; readonly round: number; readonly name: string; readonly actsIn: number | null }
   | { readonly kind: "over"; readonly round: number; readonly outcome: Outcome; readonly winner: string | null };
 
-/** What an operation did: the reason of a refusal or null, the edges taken, the events in order. */
+/** What an operation did; `edges` is only for checking against the state diagram. */
 export interface Answer {
   readonly refused: Refusal | null;
   readonly edges: readonly Edge[];
@@ -186,7 +194,8 @@ export class Encounter {
 
   /**
    * Call `listener` with every event, after the operation is complete; it may call operations itself. Returns a
-   * function that ends it.
+   * function that ends it. Take names from the event: `acting` is already the one after the whole operation. Who
+   * throws silences only the rest of this operation's events; the operation itself has taken effect.
    */
   listen(listener: (event: FightEvent) => void): () => void {
     this._listeners.add(listener);
@@ -199,6 +208,7 @@ export class Encounter {
    * `name` and `team` are text, not empty, the name never used before in this fight; `speed` is any finite number, a
    * broken one is refused, not repaired. `dice` rolls once now, and once at each round start with `rerollEachRound`.
    * Refused with `duplicate_name`, `bad_name`, `bad_team`, `bad_speed` or `not_running` (the fight is over).
+   * Who shall stand in the next round from its start must join before the last `endTurn` of this one.
    */
   join(name: string, team: string, speed: number, dice: Dice): Answer {
     if (this._fighters.has(name)) return this._refuse("duplicate_name");
@@ -265,15 +275,14 @@ export class Encounter {
   }
 
   /**
-   * Take one fighter, or an array of them at the same moment, out of the fight, for good.
+   * Take one fighter, or several at the same moment, out of the fight, for good; an array of names will do as well.
    *
    * First the end of the fight is tested; if it goes on and the acting fighter fell, the turn passes at once.
    * Refused as a whole with `not_running`, `unknown_fighter` (also when nobody is named) or `already_fallen`.
    */
-  fall(names: string | readonly string[]): Answer {
+  fall(...names: readonly (string | readonly string[])[]): Answer {
     if (!this.running) return this._refuse("not_running");
-    const named: readonly string[] = Array.isArray(names) ? names : [names];
-    const falling = new Set(named.map((name) => this._fighters.get(name)));
+    const falling = new Set(names.flat().map((name) => this._fighters.get(name)));
     if (falling.size === 0) return this._refuse("unknown_fighter");
     for (const fighter of falling) if (fighter === undefined) return this._refuse("unknown_fighter");
     for (const fighter of falling) if (fighter!.fallen) return this._refuse("already_fallen");

@@ -1,18 +1,27 @@
 """Turn order by initiative: one self-contained tracker for a game.
 
-Copy this file into your game; it needs nothing but Python 3.10 or newer.
+From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
+Save this as initiative.py in your game; it needs nothing but Python 3.10 or newer.
+
+    import random
+    from initiative import Encounter
 
     die = lambda: random.randint(0, 6)
-    fight = Encounter()
+    fight = Encounter()  # a d20 needs Encounter(roll_range=20)
+    fight.listen(print)
     fight.join("Ada", "heroes", 8, die)
     fight.join("Orc", "monsters", 5, die)
     fight.start()
-    while fight.phase != "over":
-        print(fight.round, fight.acting, "then", fight.upcoming())
-        fight.end_turn()  # or fight.wait(), or fight.fall("Orc")
+    while fight.running:
+        me = fight.acting
+        print(me, "then", fight.upcoming())
+        # me acts here; whoever is out of the fight then: fight.fall("Orc")
+        fight.end_turn(me)  # or fight.wait(me): when refused, me still acts
 
-An operation returns an `Answer`. It is true when the operation took effect; otherwise `answer.refused` holds the
-reason and nothing at all has changed. The tracker never rolls by itself: every fighter brings a `dice` function.
+With the name a doubled call is refused, and so is one after `me` fell: the turn has passed already. An operation
+returns an `Answer`. It is true when the operation took effect; otherwise `answer.refused` holds the reason and nothing
+at all has changed. A refusal is only told there: look at it, above all after `join`. What each reason means and what
+to do: read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
 
 Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
 round; only a newcomer is inserted and a waiting fighter goes to the end.
@@ -61,7 +70,10 @@ class Event:
 
 @dataclass(frozen=True)
 class Answer:
-    """What an operation did: the reason of a refusal or None, the diagram's edges taken, the events in order."""
+    """What an operation did: the reason of a refusal or None, the events in order.
+
+    `edges` is only for checking against the state diagram.
+    """
 
     refused: str | None = None
     edges: tuple[str, ...] = ()
@@ -122,8 +134,8 @@ class Encounter:
     def __init__(self, *, roll_range: object = 6, max_rounds: object = 30, reroll_each_round: object = 0) -> None:
         """Create an encounter in phase `before`.
 
-        `roll_range` (0 to 100) is the highest roll added to a speed. After `max_rounds` (1 to 1000) the fight is a
-        draw. `reroll_each_round` 1 rolls anew at each round start from the second on, 0 keeps the first rolls.
+        `roll_range` (0 to 100) is the highest roll added to a speed, higher ones count as this one. After `max_rounds`
+        (1 to 1000) the fight is a draw. `reroll_each_round` 1 rolls anew at each round start from the second on.
 
         Raises:
             BadSetting: If one of them is no whole number or out of range.
@@ -181,7 +193,11 @@ class Encounter:
         )
 
     def listen(self, listener: Callable[[Event], object]) -> None:
-        """Call `listener` with every event, after the operation is complete; it may call operations itself."""
+        """Call `listener` with every event, after the operation is complete; it may call operations itself.
+
+        Take names from the event: `acting` is already the one after the whole operation. Who raises silences only the
+        rest of this operation's events; the operation itself has taken effect.
+        """
         self._listeners.append(listener)
 
     def join(self, name: object, team: object, speed: object, dice: Dice) -> Answer:
@@ -190,6 +206,7 @@ class Encounter:
         `name` and `team` are text, the name never used before in this fight; `speed` is any finite number, a broken
         one is refused, not repaired. `dice` rolls once now, and once at each round start with `reroll_each_round`.
         Refused with `duplicate_name`, `bad_name`, `bad_team`, `bad_speed` or `not_running` (the fight is over).
+        Who shall stand in the next round from its start must join before the last `end_turn` of this one.
         """
         if isinstance(name, str) and name in self.fighters:
             return self._refuse("duplicate_name")
@@ -258,7 +275,7 @@ class Encounter:
         return self._done()
 
     def fall(self, *names: object) -> Answer:
-        """Take one fighter or several at the same moment out of the fight, for good.
+        """Take one fighter or several at the same moment out of the fight, for good; a list as `fall(*names)`.
 
         First the end of the fight is tested; if it goes on and the acting fighter fell, the turn passes at once.
         Refused as a whole with `not_running`, `unknown_fighter` (also when nobody is named) or `already_fallen`.

@@ -1,5 +1,6 @@
 // Listeners of the JavaScript or TypeScript tracker, whose file is the argument: one that acts, one that throws, one
-// that plays a whole fight; then one that is taken off.
+// that plays a whole fight; then one that is taken off,
+// and two who fall in one call.
 
 import { pathToFileURL } from "node:url";
 
@@ -59,3 +60,7 @@ const left = fight("a red 9", "b blue 8");
 const stop = left.listen(print);
 stop();
 left.endTurn();
+
+const both = fight("a red 9", "b blue 8");
+both.fall("a", "b");
+if (both.outcome !== "draw") console.log("only one fell");
