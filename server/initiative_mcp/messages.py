@@ -17,6 +17,14 @@ def _texts() -> dict[str, Any]:
     return tomllib.loads(resources.read_text("blueprint", "messages.toml"))
 
 
+def known(key: str, lang: Lang) -> str:
+    """Return the text of a dotted key as it stands, nothing filled in; empty if there is none."""
+    node = _texts()
+    for part in key.split("."):
+        node = node.get(part, {})
+    return node.get(lang, "")
+
+
 def say(key: str, lang: Lang, **values: object) -> str:
     """Return the text of a dotted key in a language, with `{name}` filled in.
 

@@ -31,7 +31,7 @@ class Text(_Frozen):
 class Source(_Frozen):
     """Where an expectation comes from: a page of the blueprint (`topic` or `topic/id`), or a public report."""
 
-    kind: Literal["fact", "ruling", "report"]
+    kind: Literal["fact", "ruling", "inference", "report"]
     ref: str
 
 

@@ -35,15 +35,38 @@ class Word(Record):
     text: Text
 
 
+Status = Literal["fact", "ruling", "inference"]
+"""Part of the mechanic, decided by us where it is open, or concluded by us where its source has a gap."""
+
+
 class Setting(Record):
-    """A start value with its range, whole numbers both ends included."""
+    """A start value: a whole number in a range, both ends included, or one of several words.
+
+    `choices` says what each word means. `status` and `reason` are for one that was not given by the mechanic.
+    """
 
     id: str
-    start: int
-    lowest: int
-    highest: int
+    start: int | str
+    lowest: int | None = None
+    highest: int | None = None
+    words: tuple[str, ...] = ()
+    choices: dict[str, Text] = Field(default_factory=dict)
     meaning: Text
     changes: Text
+    status: Status = "fact"
+    reason: Text | None = None
+
+    @model_validator(mode="after")
+    def _is_number_or_words(self) -> Setting:
+        if self.words:
+            right = self.start in self.words and set(self.choices) == set(self.words) and self.lowest is None
+        else:
+            right = isinstance(self.start, int) and self.lowest is not None and self.highest is not None
+        if not right:
+            raise ValueError(f"neither a number with its range nor words with what they mean: {self.id}")
+        if self.status != "fact" and self.reason is None:
+            raise ValueError(f"{self.status} without a reason: {self.id}")
+        return self
 
 
 class Pair(Record):
@@ -61,6 +84,19 @@ class Brief(Record):
     duties: tuple[Text, ...]
 
 
+class Compare(Record):
+    """What tells a rule set from the others, each in a few words; `suits` says for which game it is the right one."""
+
+    value: Text
+    ties: Text
+    turns: Text
+    reroll: Text
+    waiting: Text
+    newcomers: Text
+    end: Text
+    suits: Text
+
+
 class Group(Record):
     """A group of rules that belong together."""
 
@@ -69,19 +105,19 @@ class Group(Record):
 
 
 class Rule(Record):
-    """One rule: part of the mechanic (`fact`) or decided by us with a reason (`ruling`)."""
+    """One rule: part of the mechanic (`fact`), decided or concluded by us with a reason (`ruling`, `inference`)."""
 
     id: str
     group: str
-    status: Literal["fact", "ruling"]
+    status: Status
     title: Text
     text: Text
     reason: Text | None = None
 
     @model_validator(mode="after")
     def _ruling_has_reason(self) -> Rule:
-        if self.status == "ruling" and self.reason is None:
-            raise ValueError(f"ruling without a reason: {self.id}")
+        if self.status != "fact" and self.reason is None:
+            raise ValueError(f"{self.status} without a reason: {self.id}")
         return self
 
 

@@ -12,6 +12,7 @@ from pydantic import Field
 from initiative_mcp import resources
 from initiative_mcp.blueprint.parts import (
     Brief,
+    Compare,
     Concept,
     Edge,
     Group,
@@ -48,6 +49,7 @@ class Blueprint(Record):
     settings: tuple[Setting, ...]
     pairs: tuple[Pair, ...]
     brief: Brief
+    compare: Compare
     groups: tuple[Group, ...]
     rules: tuple[Rule, ...]
     states: tuple[State, ...]

@@ -59,7 +59,7 @@ def cases(rules: str, level: str, lang: Lang) -> tuple[Case, ...]:
         for index, (name, arguments) in enumerate(() if "refused" in begun else script.calls, start=1):
             reply: Mapping[str, Any] = driver.do(name, arguments)
             if script.step_number(index):
-                told = words.step(script.step_at(index), lang)
+                told = words.step(script.step_at(index), rules, lang)
                 steps.append(Step(told, script.step_at(index), reply.get("refused"), reply["state"]))
         title = scenario.title.of(lang)
         found.append(

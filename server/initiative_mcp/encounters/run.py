@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict
-from typing import Any
+from typing import Any, cast
 
 from initiative_mcp.encounters import inputs, words
-from initiative_mcp.encounters.dice import dice
+from initiative_mcp.encounters.dice import Throw, dice
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.verify.rulesets import RULE_SETS, RuleSet
 from initiative_reference.adapter import make_driver
-from initiative_reference.core import Encounter
 
 TRACE_LINES = 40
 NAMES_SHOWN = 40
@@ -34,8 +35,8 @@ def run_encounter(
     Args:
         rules: The rule set.
         raw_settings: What differs from the start values.
-        raw_fighters: Who joins before the steps, as `{"name", "team", "speed", "rolls"}`; missing rolls come from
-            the seed.
+        raw_fighters: Who joins before the steps, with the fields of the rule set; missing results of dice come
+            from the seed.
         raw_steps: `{"do": operation, …}`, at most 10,000.
         raw_seed: Whole number from which missing rolls are drawn.
         lang: Language of the trace.
@@ -50,15 +51,14 @@ def run_encounter(
     Raises:
         InitiativeError: If the input is not of the form above; nothing has been played then.
     """
-    settings = inputs.settings(raw_settings, lang)
-    fighters = inputs.fighters(raw_fighters, lang)
-    steps = inputs.steps(raw_steps, lang)
+    known = RULE_SETS[rules]
+    settings = inputs.settings(raw_settings, known, lang)
+    fighters = inputs.fighters(raw_fighters, known, lang)
+    steps = inputs.steps(raw_steps, known, lang)
     seed = inputs.seed(raw_seed, lang)
     if not fighters and not any(step["do"] == "join" for step in steps):
-        raise BadInput(
-            say("errors.no_fighters", lang),
-            say("errors.example", lang, example=f"fighters=[{inputs.FIGHTER_EXAMPLE}, …]"),
-        )
+        example = f"fighters=[{inputs.fighter_example(known)}, …]"
+        raise BadInput(say("errors.no_fighters", lang), say("errors.example", lang, example=example))
     driver = make_driver(rules)
     edges: Counter[str] = Counter(driver.begin(settings)["edges"])
     refusals: Counter[str] = Counter()
@@ -66,15 +66,12 @@ def run_encounter(
     first = trace_from or max(1, len(steps) - lines + 1)
     joining: list[dict[str, Any]] = [{"do": "join", **fighter} for fighter in fighters]
     for number, step in enumerate(joining + steps, 1 - len(fighters)):
-        arguments = {key: value for key, value in step.items() if key != "do"}
-        if step["do"] == "join":
-            arguments["dice"] = dice(step["rolls"], seed, step["name"], settings["rollRange"])
-        answer = driver.act(step["do"], arguments)
+        answer = driver.act(step["do"], _with_dice(step, number, known, driver.throw, seed))
         edges.update(answer.edges)
         if answer.refused:
             refusals[answer.refused] += 1
         if number >= 1 and first <= number < first + lines and driver.encounter is not None:
-            told.append(f"{number}. {words.step_words(step, answer, driver.encounter, rules, lang)}")
+            told.append(f"{number}. {words.step_words(step, answer, driver.encounter, known, lang)}")
     result: dict[str, Any] = {"rules": rules, "seed": seed, "settings": settings}
     result["view"] = _view(driver.encounter, names, lang)
     result["trace"] = told
@@ -90,15 +87,41 @@ def run_encounter(
     return result
 
 
-def _view(fight: Encounter | None, most: int, lang: Lang) -> dict[str, Any]:
+def _with_dice(step: dict[str, Any], number: int, rules: RuleSet, throw: Throw, seed: int) -> dict[str, Any]:
+    """Return the arguments of a step, with dice that go on from the seed where the given results end."""
+    arguments = {key: value for key, value in step.items() if key != "do"}
+    if step["do"] == "join":
+        for field in rules.brings:
+            if field.dice:
+                first = field.id == "rolls"
+                what = "" if first else f"{field.id} "
+                name = "dice" if first else f"{field.id}_dice"
+                arguments[name] = dice(arguments.pop(field.id), throw, seed, step["name"], what)
+    elif step["do"] in rules.actions:
+        for argument, count in rules.actions[step["do"]].dice.items():
+            if argument in arguments:
+                results = dice(arguments[argument], throw, seed, step["name"], f"{argument} {number} ")
+                arguments[argument] = [results() for _ in range(count)]
+    return arguments
+
+
+def _view(fight: Any, most: int, lang: Lang) -> dict[str, Any]:
     if fight is None:
         raise AssertionError("the settings were checked, so there is an encounter")
     view = asdict(fight.view())
-    view["acting"] = [view["acting"]] if view["acting"] else []
-    for key in ("upcoming", "acted", "waited", "newcomers", "fallen"):
-        listed = list[str](view[key])
-        cut = len(listed) - most
-        view[key] = listed[:most] + ([say("trace.more_names", lang, count=cut)] if cut > 0 else [])
-    shown = sorted(fight.fighters.values(), key=lambda fighter: fighter.key)
-    view["values"] = {fighter.name: words.plain(fighter.value) for fighter in shown[:most]}
+    view |= view.pop("more", {})
+    acting = view["acting"] or ()
+    view["acting"] = (acting,) if isinstance(acting, str) else acting
+    for key, value in view.items():
+        if isinstance(value, tuple | list):
+            listed = list(cast("Iterable[Any]", value))
+            cut = len(listed) - most
+            view[key] = listed[:most] + ([say("trace.more_names", lang, count=cut)] if cut > 0 else [])
+        elif isinstance(value, dict):
+            numbers = cast("dict[str, float]", value)
+            view[key] = {name: words.plain(number) for name, number in list(numbers.items())[:most]}
+    fighters = sorted(
+        fight.fighters.values(), key=lambda fighter: getattr(fighter, "key", (-fighter.value, fighter.number))
+    )
+    view["values"] = {fighter.name: words.plain(fighter.value) for fighter in fighters[:most]}
     return view

@@ -2,46 +2,89 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from initiative_mcp.blueprint import load
-from initiative_mcp.messages import Lang, say
-from initiative_reference.core import Answer, Encounter, Event
+from initiative_mcp.messages import Lang, known, say
+from initiative_mcp.verify.rulesets import RuleSet
+
+SILENT = ("fight_began", "round_ended")
+"""Events that only repeat what stands beside them."""
 
 
-def plain(value: float) -> float:
-    """Return a number as a person writes it: 8 instead of 8.0."""
+def plain(value: float) -> float | str:
+    """Return a number as a person writes it: 8 instead of 8.0; as text where JSON has no number for it."""
+    if not math.isfinite(value):
+        return str(value)
     return int(value) if value == int(value) and abs(value) < 1e15 else value
 
 
-def event_words(event: Event, fight: Encounter, lang: Lang) -> str:
+def event_words(event: Any, fight: Any, rules: RuleSet, lang: Lang) -> str:
     """Return one event in words; empty for those that only repeat the step."""
-    if event.kind in ("fight_began", "round_ended"):
+    if event.kind in SILENT:
         return ""
-    if event.kind == "joined":
-        fighter = fight.fighters[event.name or ""]
-        numbers = {key: plain(getattr(fighter, key)) for key in ("value", "speed", "roll")}
-        if fight.phase == "before":
-            when = ""
-        elif event.acts_in is None:
-            when = say("trace.acts_never", lang)
-        else:
-            which = "acts_now" if event.acts_in == event.round else "acts_later"
-            when = say(f"trace.{which}", lang, round=event.acts_in)
-        return say("trace.joined", lang, name=event.name, **numbers) + when
     if event.kind == "over":
         return say(f"trace.{event.outcome}", lang, team=event.winner)
-    return say(f"trace.{event.kind}", lang, name=event.name, round=event.round)
+    if event.kind == "slot_lost" and event.reason == "fell":
+        return ""  # that the fighter fell says it
+    fighter = cast("dict[str, Any]", vars(fight.fighters[event.name])) if event.name else {}
+    told = {key: value for key, value in cast("dict[str, Any]", vars(event)).items() if value is not None}
+    text = _text(event.kind, rules, lang).format(**_plain({"name": "", **fighter, **told}))
+    if event.kind == "joined":
+        text += _when(event, fight, lang)
+    for key in ("count", "action", "reason"):
+        text += _more(key, getattr(event, key, None), lang)
+    return text
 
 
-def step_words(step: Mapping[str, Any], answer: Answer, fight: Encounter, rules: str, lang: Lang) -> str:
+def _text(kind: str, rules: RuleSet, lang: Lang) -> str:
+    if kind in rules.events:
+        return rules.events[kind][lang]
+    # A rule set may report what has no words yet: better its name than nothing.
+    return known(f"trace.{kind}", lang) or "{kind} {name}"
+
+
+def _when(event: Any, fight: Any, lang: Lang) -> str:
+    if fight.phase == "before":
+        return ""
+    if event.acts_in is None:
+        return say("trace.acts_never", lang)
+    return say("trace.acts_now" if event.acts_in == event.round else "trace.acts_later", lang, round=event.acts_in)
+
+
+def _more(key: str, value: object, lang: Lang) -> str:
+    """Return what belongs to a turn or a lost slot: the number it acts at, the kind of action, the reason."""
+    if value is None:
+        return ""
+    if isinstance(value, int | float):
+        return say(f"trace.{key}", lang, value=plain(value))
+    return known(f"trace.{key}_{value}", lang) or f" ({value})"
+
+
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    numbers = {key: plain(value) for key, value in values.items() if isinstance(value, int | float)}
+    return {**values, **numbers}
+
+
+def step_words(step: Mapping[str, Any], answer: Any, fight: Any, rules: RuleSet, lang: Lang) -> str:
     """Return one step and what came of it as one line."""
     if code := answer.refused:
-        who = step.get("name") or ", ".join(step.get("names", ())) or fight.acting or ""
-        what = say(f"step.{step['do']}", lang)
-        reason = load(rules).refusal(code).meaning.of(lang)
+        acting = fight.acting or ""
+        acting = acting if isinstance(acting, str) else ", ".join(acting)
+        who = step.get("name") or ", ".join(step.get("names", ())) or acting
+        reason = load(rules.id).refusal(code).meaning.of(lang)
+        what = _operation(step["do"], rules, lang)
         return say("trace.refused", lang, step=f"{what} {who}".strip(), code=code, reason=reason)
-    hidden = {"turn_ended"} if step["do"] in ("wait", "fall") else set[str]()
-    words = [event_words(event, fight, lang) for event in answer.events if event.kind not in hidden]
+    # Whoever waits, falls or makes room ends the turn too; only where it was ended as such is it told.
+    hidden = set[str]() if step["do"] == "end_turn" else {"turn_ended"}
+    words = [event_words(event, fight, rules, lang) for event in answer.events if event.kind not in hidden]
     return "; ".join(word for word in words if word)
+
+
+def _operation(name: str, rules: RuleSet, lang: Lang) -> str:
+    action = rules.actions.get(name)
+    if action is not None and action.said is not None:
+        return action.said[lang]
+    return known(f"step.{name}", lang) or name

@@ -48,7 +48,7 @@ def origin_of(source: Source, rules: str, lang: Lang, *, command: bool = False) 
 
 def mark(status: str, lang: Lang) -> str:
     """Return the visible mark of a status; empty if it has none."""
-    return say(f"pages.{status}", lang) if status in ("fact", "ruling", "ours") else ""
+    return say(f"pages.{status}", lang) if status in ("fact", "ruling", "inference", "ours") else ""
 
 
 def marked(text: str, status: str, lang: Lang) -> str:

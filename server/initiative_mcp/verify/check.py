@@ -158,7 +158,7 @@ def _violation(result: _Result, diagnosis: Diagnosis, lang: Lang) -> dict[str, A
     told: dict[str, Any] = {
         "scenario": script.id,
         "step": script.step_number(difference.reply),
-        "do": words.step(script.step_at(difference.reply), lang),
+        "do": words.step(script.step_at(difference.reply), script.rules, lang),
         "expected": wanted,
         "got": got,
         "rule": _rule(result, pitfall, lang),

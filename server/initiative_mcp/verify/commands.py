@@ -160,7 +160,7 @@ def _verify(given: argparse.Namespace, command: list[str], lang: Lang) -> int:
                 session.abort()
                 progress.clear()
     except Unusable as error:
-        return _unusable(error, lang, command or [str(given.port)])
+        return _unusable(error, plan.rules, lang, command or [str(given.port)])
     except OurFault as fault:
         return _our_fault(fault, lang)
     return _tell(given, result, lang, ["--", *command] if command else ["--port", given.port])
@@ -194,7 +194,7 @@ def _judge(given: argparse.Namespace, lang: Lang) -> int:
         check_ourselves(plan)
         result = run(TapePlayer(plan, [_read(file, lang).split(b"\n") for file in given.output]), plan)
     except Unusable as error:
-        return _unusable(error, lang, [])
+        return _unusable(error, plan.rules, lang, [])
     except OurFault as fault:
         return _our_fault(fault, lang)
     return _tell(given, result, lang, [])
@@ -207,10 +207,10 @@ def _check_report_place(given: argparse.Namespace, lang: Lang) -> None:
         raise BadInput(say("errors.no_file", lang, file=given.report, reason=reason))
 
 
-def _unusable(error: Any, lang: Lang, command: list[str]) -> int:
+def _unusable(error: Any, rules: str, lang: Lang, command: list[str]) -> int:
     from initiative_mcp.verify.telling import unusable
 
-    print(unusable(error, lang, command), file=sys.stderr)
+    print(unusable(error, rules, lang, command), file=sys.stderr)
     return UNUSABLE
 
 

@@ -60,6 +60,7 @@ class Field:
     Attributes:
         required: Whether it must be given; otherwise a missing one has its start value.
         broken: What to say when it is not allowed; None for the usual words.
+        example: A value for an example of a fighter; None where an example can do without.
         draw: What random programs draw from, and `wild` what has to be repaired or refused.
         counts: How many results of dice they draw, with the weight of each number.
     """
@@ -74,6 +75,7 @@ class Field:
     highest: float = float("inf")
     names: tuple[str, ...] = ()
     broken: Said | None = None
+    example: object = None
     draw: tuple[Number, ...] = ()
     wild: tuple[Number, ...] = ()
     counts: Mapping[int, float] = field(default_factory=dict[int, float])
@@ -161,6 +163,11 @@ class RuleSet:
     def brought(self) -> Mapping[str, Field]:
         """What a fighter brings, by name."""
         return {entry.id: entry for entry in self.brings}
+
+    @property
+    def example(self) -> dict[str, object]:
+        """What an example of a fighter brings."""
+        return {entry.id: entry.example for entry in self.brings if entry.example is not None}
 
     @cached_property
     def duties(self) -> frozenset[str]:

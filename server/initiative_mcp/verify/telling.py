@@ -123,11 +123,13 @@ def _story(entry: Case | Failure, lang: Lang) -> list[str]:
     last = min(difference.reply, len(entry.script.calls))
     lines = words.script_lines(entry.script, lang, last)
     wanted, got = words.sides(difference, entry.replies)
-    expected = words.side(wanted, lang)
+    expected = words.side(wanted, entry.script.rules, lang)
     lines.append(f"      {say('verify.report.expected', lang)} {expected}" if difference.fields else "")
-    lines.append(f"      {say('verify.report.got', lang)} {words.side(got, lang)}")
+    lines.append(f"      {say('verify.report.got', lang)} {words.side(got, entry.script.rules, lang)}")
     if entry.reason[0]:
-        lines.append("      " + reason(entry.reason[0], entry.reason[1], lang).replace("\n", "\n      "))
+        lines.append(
+            "      " + reason(entry.reason[0], entry.reason[1], entry.script.rules, lang).replace("\n", "\n      ")
+        )
     return [line for line in lines if line]
 
 
@@ -197,9 +199,9 @@ def _verdict(result: Result, lang: Lang) -> str:
     return say(f"verify.verdict.{key}", lang, programs=result.programs)
 
 
-def reason(key: str, values: dict[str, object], lang: Lang) -> str:
+def reason(key: str, values: dict[str, object], rules: str, lang: Lang) -> str:
     """Return why a script ended or an adapter cannot be used."""
-    told = {name: words.step(value, lang) if name == "step" else value for name, value in values.items()}  # pyright: ignore[reportArgumentType]
+    told = {name: words.step(value, rules, lang) if name == "step" else value for name, value in values.items()}  # pyright: ignore[reportArgumentType]
     stderr = str(told.pop("stderr", "") or "").strip()
     text = say(f"verify.reason.{key}", lang, **{"line": "", **told}).rstrip()
     if stderr:
@@ -207,9 +209,9 @@ def reason(key: str, values: dict[str, object], lang: Lang) -> str:
     return text
 
 
-def unusable(error: Unusable, lang: Lang, command: Sequence[str]) -> str:
+def unusable(error: Unusable, rules: str, lang: Lang, command: Sequence[str]) -> str:
     """Return why nothing can be claimed, and what to look at."""
-    lines = [say("verify.report.unusable", lang), reason(error.key, error.values, lang)]
+    lines = [say("verify.report.unusable", lang), reason(error.key, error.values, rules, lang)]
     if error.key in ("no_hello", "timeout") and command:
         program = command[0].replace("\\", "/").rsplit("/", 1)[-1].lower()
         for name, flush in _FLUSH.items():

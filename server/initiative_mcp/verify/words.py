@@ -9,7 +9,7 @@ from typing import Any, cast
 from initiative_mcp import blueprint
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.verify.compare import Difference, Reply
-from initiative_mcp.verify.rulesets import RULE_SETS
+from initiative_mcp.verify.rulesets import RULE_SETS, Operation
 from initiative_mcp.verify.script import Script
 
 
@@ -25,23 +25,41 @@ def value(found: object) -> str:
     return str(found) if found != "" else '""'
 
 
-def step(found: Mapping[str, Any], lang: Lang) -> str:
+def step(found: Mapping[str, Any], rules: str, lang: Lang) -> str:
     """Return what a step does."""
     name = found["do"]
     told = {key: value(entry) for key, entry in found.items() if key != "do"}
-    if name in ("end_turn", "wait") and "name" in told:
-        return say(f"verify.step.{name}_named", lang, **told)
     if name == "join":
         main = {key: told.pop(key, "–") for key in ("name", "team")}
-        rest = ", ".join(f"{_word(key, lang)} {entry}" for key, entry in told.items())
-        return say("verify.step.join", lang, **main, rest=rest or "–")
+        return say("verify.step.join", lang, **main, rest=_rest(told, rules, lang) or "–")
     if name == "fall" and len(found.get("names", ())) != 1:
         return say("verify.step.fall_together", lang, names=told.get("names", "–"))
-    return say(f"verify.step.{name}", lang, **told)
+    action = RULE_SETS[rules].actions.get(name)
+    if action is None and name != "create":
+        return say("verify.step.foreign", lang, operation=name)
+    text = _told(action, name, lang, named="name" in told) if action else say("verify.step.create", lang)
+    rest = _rest({key: entry for key, entry in told.items() if key not in ("name", "names")}, rules, lang)
+    return text.format(**{"name": "–", **told}) + (f" ({rest})" if rest else "")
 
 
-def _word(key: str, lang: Lang) -> str:
-    return say(f"verify.word.{key}", lang)
+def _told(action: Operation, name: str, lang: Lang, *, named: bool) -> str:
+    text = action.told_named if named else action.told
+    if text is not None:
+        return text[lang]
+    named = named and "name" in action.optional
+    return say(f"verify.step.{name}_named" if named else f"verify.step.{name}", lang, name="{name}", names="{names}")
+
+
+def _rest(told: Mapping[str, str], rules: str, lang: Lang) -> str:
+    return ", ".join(f"{word(key, rules, lang)} {entry}" for key, entry in told.items())
+
+
+def word(key: str, rules: str, lang: Lang) -> str:
+    """Return what a field of a fighter or of the state is called."""
+    known = RULE_SETS[rules]
+    if key in known.brought:
+        return known.brought[key].said[lang]
+    return known.words[key][lang] if key in known.words else say(f"verify.word.{key}", lang)
 
 
 def settings(script: Script, lang: Lang) -> str:
@@ -57,7 +75,7 @@ def script_lines(script: Script, lang: Lang, last: int | None = None) -> list[st
     end = len(script.calls) if last is None else last
     for index in range(1, end + 1):
         number = script.step_number(index)
-        lines.append(f"{number or '':>3} {step(script.step_at(index), lang)}")
+        lines.append(f"{number or '':>3} {step(script.step_at(index), script.rules, lang)}")
     return lines
 
 
@@ -79,13 +97,14 @@ def sides(difference: Difference, replies: Sequence[Reply]) -> tuple[dict[str, A
     return wanted, got
 
 
-def side(found: Mapping[str, Any], lang: Lang) -> str:
+def side(found: Mapping[str, Any], rules: str, lang: Lang) -> str:
     """Return one of the two sides in words."""
     told: list[str] = []
     for key, entry in found.items():
         if key == "crashed" and isinstance(entry, Mapping):
             entry = cast("Mapping[str, object]", entry).get("message")  # noqa: PLW2901 - the trace is in the report
-        told.append(_word(key, lang) if entry is True else f"{_word(key, lang)} {value(entry)}")
+        name = word(key, rules, lang)
+        told.append(name if entry is True else f"{name} {value(entry)}")
     return "; ".join(told)
 
 
