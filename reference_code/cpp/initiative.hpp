@@ -160,6 +160,7 @@ public:
         pass_turn();
         return done();
     }
+    Answer end_turn(const std::string& name) { return end_turn(&name); }
 
     /// Once per round. Refused: not_running, not_your_turn, already_waited, nobody_behind.
     Answer wait(const std::string* name = nullptr) {
@@ -175,6 +176,7 @@ public:
         pass_turn();
         return done();
     }
+    Answer wait(const std::string& name) { return wait(&name); }
 
     /// All at the same moment, for good. Refused: not_running, unknown_fighter, already_fallen.
     Answer fall(const Names& names) {

@@ -30,6 +30,25 @@ def test_a_language_is_found_by_its_engines(language, names):
     assert {code.language_of(name, "en") for name in names} == {language}
 
 
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("Unity 6", "csharp"), ("Unity 2022.3 LTS", "csharp"), ("Unity3D", "csharp"), ("Unreal Engine 5.4", "cpp"),
+        ("UE5.4", "cpp"), ("Godot 4.3", "gdscript"), ("Godot 4 C#", "csharp"), ("Python 3.12", "python"),
+        ("C++17", "cpp"), (".NET 8", "csharp"), ("LÖVE 11.5", "lua"), ("Foundry v12", "javascript"),
+        ("RPG Maker MZ 1.8", "javascript"), ("rust 1.80", "rust"),
+    ],
+)  # fmt: skip
+def test_a_version_behind_a_name_does_no_harm(name, language):
+    assert code.language_of(name, "en") == language
+
+
+@pytest.mark.parametrize("word", ["4.3", "7" * 100_000 + "!", " " * 100_000 + "!"])
+def test_a_version_alone_is_no_name(word):
+    with pytest.raises(UnknownWord, match="python"):
+        code.language_of(word, "en")
+
+
 def test_the_tracker_comes_with_licence_version_and_checksum():
     answer = TOOLS["get_code"].call({"language": "pygame"}).content[0].text
     text = resources.read_text("reference_code", "python", "initiative_reference", "core.py")
@@ -60,16 +79,39 @@ def test_a_language_we_lack_gets_the_brief_and_the_protocol(lang):
     assert 'topic="adapter"' in answer.content[0].text
 
 
-@pytest.mark.parametrize("language", ["python", "javascript", "typescript"])
+@pytest.mark.parametrize("language", ENGINES)
 def test_adapter_templates_are_there(language):
     answer = TOOLS["get_code"].call({"language": language, "part": "adapter"})
     assert not answer.is_error
     assert "TODO" in answer.content[0].text
 
 
-def test_an_unknown_language_names_the_near_ones():
-    with pytest.raises(UnknownWord, match="python"):
-        code.language_of("phyton", "en")
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("phyton", "python"), ("pythn", "python"), ("javascritp", "javascript"), ("typscript", "typescript"),
+        ("golnag", "go"), ("kotlim", "kotlin"), ("ruts", "rust"), ("luaa", "lua"), ("gdscrpt", "gdscript"),
+        ("unitiy", "csharp"), ("unral", "cpp"), ("fondry", "javascript"), ("bevi", "rust"), ("defolt", "lua"),
+    ],
+)  # fmt: skip
+def test_a_misspelt_language_names_the_near_one(word, near):
+    with pytest.raises(UnknownWord, match=rf"Did you mean: {near}\?"):
+        code.language_of(word, "en")
+
+
+@pytest.mark.parametrize("word", ["klingon", "Game Maker", "perl", "php", "elixir", "haskell", "vb.net", "fortran"])
+def test_another_language_is_not_taken_for_a_misspelt_one(word):
+    with pytest.raises(UnknownWord) as caught:
+        code.language_of(word, "en")
+    assert "Did you mean" not in str(caught.value)
+
+
+@pytest.mark.parametrize("part", ["tracker", "adapter"])
+def test_in_german_it_is_said_that_code_is_english_and_where_the_codes_are_explained(part):
+    german = TOOLS["get_code"].call({"language": "lua", "part": part, "lang": "de"}).content[0].text
+    assert "auf Englisch" in german
+    assert 'read_blueprint(topic="order", id="refusals", lang="de")' in german
+    assert "in English" not in TOOLS["get_code"].call({"language": "lua", "part": part}).content[0].text
 
 
 def test_no_name_means_two_languages():

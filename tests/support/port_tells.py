@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import tomllib
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ from initiative_mcp.verify.session import Unusable
 from initiative_reference.adapter import Driver
 
 SECONDS = 300
+PROGRAMS = Path(__file__).parent.parent / "ports" / "hooks"
 
 HOOKS = [
     "turnended a", "turnbegan trap", "turnended trap", "turnbegan c", "fell c", "turnended c", "roundended -",
@@ -96,19 +98,60 @@ def differences(language):
     return found
 
 
-def hooks(language, file, build):
-    """Build a program of tests/ports/hooks in place of the adapter; return the lines it prints, spelling aside."""
+def built(language, source, build, *, tracker=None, without=(), more=()):
+    """Build a file in place of the adapter, in a folder of its own; return the command that runs it.
+
+    `tracker` is a file to put over the one of its name, `without` are parts of the port's own commands that are left
+    out, `more` is put at their end.
+    """
     folder = resources.path("reference_code", language)
     facts = tomllib.loads((folder / "port.toml").read_text(encoding="utf-8"))
-    source = Path(__file__).parent.parent / "ports" / "hooks" / file
-    with toolchain(language), port.prepared(language, "en"):
-        pass
-    places = {"folder": str(folder), "build": str(build)}
-    adapter = "{folder}/adapter" + source.suffix
+    with toolchain(language):
+        if not all(shutil.which(command[0]) for command in facts["check"]):
+            raise Unusable("port_toolchain", needs=facts["needs"], command="", reason="")
+    copied = build / "port"
+    shutil.copytree(folder, copied)
+    shutil.copy(source, copied / f"adapter{source.suffix}")
+    if tracker:
+        shutil.copy(tracker, copied)
+    places = {"folder": str(copied), "build": str(build)}
     for command in facts["build"]:
-        run([str(source) if part == adapter else part.format_map(places) for part in command], folder)
-    printed = run([part.format_map(places) for part in facts["run"]], folder).decode("utf-8")
+        run([*(part.format_map(places) for part in command if part not in without), *more], copied)
+    return [part.format_map(places) for part in facts["run"]]
+
+
+def hooks(language, file, build, **how):
+    """Build and run a program of tests/ports/hooks; return the lines it prints, spelling aside."""
+    printed = run(built(language, PROGRAMS / file, build, **how), build).decode("utf-8")
     return printed.replace("_", "").lower().splitlines()
+
+
+def costs(language, file, build, *arguments, **how):
+    """Build and run a program that counts; return the numbers it prints for few fighters and for many."""
+    printed = run([*built(language, PROGRAMS / file, build, **how), *arguments], build).decode("utf-8")
+    few, many = ([int(number) for number in line.split()] for line in printed.splitlines())
+    return few, many
+
+
+def filled_in(template, gaps, folder):
+    """Write a template with its gaps filled in; return the file."""
+    text = template.read_text(encoding="utf-8")
+    for before, after in gaps.items():
+        assert text.count(before) == 1, before
+        text = text.replace(before, after)
+    adapter = folder / f"filled{template.suffix}"
+    adapter.write_text(text, encoding="utf-8")
+    return adapter
+
+
+def own_part(language):
+    """Return what a user fills in of a template, after making sure that our adapter is the template filled in."""
+    folder = resources.path("reference_code", language)
+    template, ours = (next(folder.glob(f"{name}.*")) for name in ("adapter_template", "adapter"))
+    own, mark, rest = template.read_text(encoding="utf-8").partition("// From here on")
+    assert mark
+    assert ours.read_text(encoding="utf-8").endswith(mark + rest)
+    return own
 
 
 def run(command, folder, given=b""):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 
 import pytest
 
 from initiative_mcp import resources
+from initiative_mcp.code import is_there, languages, source
 from initiative_mcp.verify.commands import main_verify
 
 PYTHON = {
@@ -109,11 +111,13 @@ def test_filled_in_with_javascript_the_smallest_fight_works_and_the_rest_is_judg
     assert ran.report["implementation"]["language"] == "javascript"
 
 
-@pytest.mark.parametrize("language", ["python", "javascript", "typescript"])
+@pytest.mark.parametrize("language", [each for each in languages() if is_there(each, "adapter")])
 def test_all_templates_have_the_same_gaps(language):
-    file = next(resources.path("reference_code", language).glob("adapter_template.*"))
-    text = file.read_text(encoding="utf-8")
-    for gap in ("create a fight", "join", "start", "end_turn", "wait", "fall", "state"):
-        assert text.count(f'NotYet("{gap}")') == 1
-    assert text.count("TODO: ") == 8
+    text = source(language, "core", "adapter", "en")[2]
+    gaps = ["create a fight", "join", "start", "end_turn", "wait", "fall", "state"]
+    if language in {"gdscript", "lua"}:  # a word is returned there, and nothing thrown
+        assert text.count('return "TODO"') == len(gaps) - 1
+    else:
+        assert re.findall(r'NotYet(?:Exception|::say)?[({]"([^"]*)"[)}]', text) == gaps
+    assert text.count("TODO: ") >= 8
     assert "translate names, never behaviour" in text
