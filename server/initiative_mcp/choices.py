@@ -32,7 +32,13 @@ def fold(word: str) -> str:
 
 
 def choose(
-    kind: str, word: object, allowed: Iterable[str], aliases: Mapping[str, str] | None = None, lang: Lang = "en"
+    kind: str,
+    word: object,
+    allowed: Iterable[str],
+    aliases: Mapping[str, str] | None = None,
+    lang: Lang = "en",
+    *,
+    strict: bool = False,
 ) -> str:
     """Return the allowed word that is meant.
 
@@ -42,6 +48,7 @@ def choose(
         allowed: The words that are allowed, in the order in which an error lists them.
         aliases: Other usual names and what they mean.
         lang: Language of the error.
+        strict: Whether only a word that begins alike and differs little counts as near; for many short names.
 
     Raises:
         UnknownWord: With the near names and all allowed ones.
@@ -54,7 +61,9 @@ def choose(
         return found
     from difflib import get_close_matches
 
-    near = get_close_matches(fold(str(word))[:100], list(meant), n=3, cutoff=0.6)
+    folded = fold(str(word))[:100]
+    alike = [name for name in meant if name[:1] == folded[:1] or not strict]
+    near = get_close_matches(folded, alike, n=3, cutoff=0.7 if strict else 0.6)
     close = list(dict.fromkeys(meant[name] for name in near))
     shown = str(word) if len(str(word)) <= 60 else str(word)[:57] + "…"
     message = say("errors.unknown_word", lang, kind=say(f"kinds.{kind}", lang), word=shown)

@@ -28,7 +28,7 @@ usage: initiative-mcp [COMMAND] [options]        initiative-mcp COMMAND --help
 
 Without a command it is the MCP server on standard input and output; your client starts it.
 New here? initiative-mcp try
-Everything speaks German too: initiative-mcp try --lang de
+Answers speak German too: initiative-mcp try --lang de
 
 exit: 0 all is well, 1 not conformant, 2 usage, 3 adapter unusable, 4 our fault, 130 interrupted
 """

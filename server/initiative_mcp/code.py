@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 from initiative_mcp import __version__, resources
-from initiative_mcp.choices import choose
+from initiative_mcp.choices import choose, fold
 from initiative_mcp.errors import UnknownWord
 from initiative_mcp.messages import Lang, say
 
@@ -17,6 +19,8 @@ _PART_NAMES = {
     "code": "tracker", "reference": "tracker", "referenz": "tracker", "template": "adapter", "vorlage": "adapter",
     "test": "tests", "unittest": "tests", "unit tests": "tests", "prüfung": "tests", "prüfungen": "tests",
 }  # fmt: skip
+_MINOR = re.compile(r"\.\d[\w.]*")
+_VERSION = re.compile(r"[\s_-]*[vr]?\d[\w.+-]*(?=\s|$)(?:\s+(?:lts|stable)\b)?", re.IGNORECASE)
 
 
 @cache
@@ -42,10 +46,19 @@ def engines() -> list[str]:
 def language_of(word: object, lang: Lang) -> str:
     """Return the programming language that is meant by a language or engine name."""
     aliases = {name: language for language, entry in _languages().items() for name in entry["names"]}
+    if isinstance(word, str) and len(word) <= 100:
+        word = _unversioned(word, [*_languages(), *aliases])
     try:
-        return choose("language", word, _languages(), aliases, lang)
+        return choose("language", word, _languages(), aliases, lang, strict=True)
     except UnknownWord as error:
         raise UnknownWord(error.message, f"{error.hint} {say('errors.any_language', lang)}") from None
+
+
+def _unversioned(word: str, names: Iterable[str]) -> str:
+    """Return a name without its version if that makes it a known one: “Unity 6”, “Unreal Engine 5.4”, “Godot 4.3”."""
+    known = {fold(name) for name in names}
+    tries = (word, _MINOR.sub("", word), _VERSION.sub("", word))
+    return next((each for each in tries if fold(each) in known), word)
 
 
 def title(language: str) -> str:
@@ -112,4 +125,11 @@ def code(word: object, rules: str, part: object, lang: Lang) -> str:
         lines += [say("code.checked", lang, where=where, language=language), entry["wire"][lang]]
     else:
         lines.append(say("code.adapter_use", lang))
+    if lang != "en":
+        lines.append(in_english(f'read_blueprint(topic="order", id="refusals", lang="{lang}")', lang))
     return "\n".join(lines) + f"\n\n```{language}\n{text}```\n"
+
+
+def in_english(where: str, lang: Lang) -> str:
+    """Return the notice that a file is in English whatever the language of the answer; `where` explains the codes."""
+    return say("code.words", lang, where=where)

@@ -47,7 +47,8 @@ def reference(arguments: Sequence[str]) -> int:
 _DESCRIPTIONS = {
     "serve": "Run the MCP server on standard input and output, or over HTTP with --http.",
     "try": "Start the real server, ask it the main things, and print the lines that connect your client.",
-    "read": "Read the blueprint: " + ", ".join(TOPICS) + ".",
+    "read": "Read the blueprint: " + ", ".join(TOPICS) + '. read_blueprint(topic="order", id="refusals") in an answer '
+    "is here: initiative-mcp read order --id refusals",
     "code": "Print a file of code for a language or engine.",
     "tests": "Write tests of your turn order for a language's usual test runner.",
     "run": 'Play an encounter: a JSON file with {"fighters": […], "steps": […], "settings": {…}, "seed": 7}.',
@@ -135,6 +136,8 @@ def _code(options: argparse.Namespace, lang: Lang) -> int:
         print(source(options.language, rule_set(options.rules, lang), lang, most=None).text, end="")
         return 0
     print(code.source(options.language, rule_set(options.rules, lang), options.part, lang)[2], end="")
+    if lang != "en":
+        print(code.in_english(f"initiative-mcp read order --id refusals --lang {lang}", lang), file=sys.stderr)
     return 0
 
 

@@ -84,6 +84,14 @@ FIGHT = {
 }
 
 
+def test_code_says_in_german_beside_the_file_that_it_is_english():
+    english, german = run("code", "lua"), run("code", "lua", "--lang", "de")
+    assert german[0] == english[0]
+    assert english[1] == ""
+    assert "auf Englisch" in german[1]
+    assert "initiative-mcp read order --id refusals --lang de" in german[1]
+
+
 def test_run_tells_a_fight_from_a_file(tmp_path):
     file = tmp_path / "fight.json"
     file.write_text(json.dumps(FIGHT), encoding="utf-8")
