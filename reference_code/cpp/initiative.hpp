@@ -1,8 +1,28 @@
-// Turn order by initiative, one C++17 header without dependencies. MIT licence; it comes from initiative-mcp.
+// Turn order by initiative: one self-contained tracker for a game.
+// From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 //
-// Every fighter has a value: speed plus a roll of the dice. The highest value acts first; of equal values the
-// faster one does, and then whoever joined earlier. No exceptions and no run-time type information are used.
-// Do not compile it with -ffast-math: broken numbers are told by comparisons.
+// Save this as initiative.hpp in your project. It needs C++17, neither exceptions nor run-time type information, and
+// no -ffast-math: broken numbers are told by comparisons.
+//
+//     std::mt19937 luck{std::random_device{}()};
+//     auto die = [&] { return std::uniform_int_distribution<int>(0, 6)(luck); };
+//     initiative::Encounter fight; // a d20 needs fight(initiative::Settings{20})
+//     fight.listen([](const initiative::Event& e) { std::cout << e.kind << ' ' << e.name << '\n'; });
+//     fight.join("Ada", "heroes", 8, die);
+//     fight.join("Orc", "monsters", 5, die);
+//     fight.start();
+//     while (fight.running()) {
+//         const std::string me = fight.acting();
+//         // me acts here; whoever is out of the fight then: fight.fall({"Orc"})
+//         fight.end_turn(me); // or fight.wait(me): when refused, me still acts
+//     }
+//
+// With the name a doubled call is refused, and so is one after me fell: the turn has passed already. A refusal is only
+// told in the answer: look at it, above all after join. What each reason means and what to do:
+// read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
+//
+// Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
+// round; only a newcomer is inserted and a waiting fighter goes to the end.
 
 #pragma once
 
@@ -21,7 +41,7 @@ namespace initiative {
 
 /// Whole numbers, fixed for the fight. Others make a fight that is not valid().
 struct Settings {
-    double roll_range = 6;        ///< highest roll added to the speed, 0 to 100
+    double roll_range = 6;        ///< highest roll added to the speed, 0 to 100; higher ones count as this one
     double max_rounds = 30;       ///< after so many rounds the fight is a draw, 1 to 1000
     double reroll_each_round = 0; ///< 1 rolls anew at each round start, 0 keeps the first rolls
 };
@@ -36,7 +56,7 @@ struct Event {
     std::string winner{};
 };
 
-/// Edges of the state diagram that one operation took, in order: two at most.
+/// Edges of the state diagram that one operation took, two at most; only for checking against the diagram.
 class Edges {
 public:
     const std::string_view* begin() const { return taken_; }
@@ -91,7 +111,9 @@ public:
     const std::string& outcome() const { return outcome_; } ///< empty, win or draw
     const std::string& winner() const { return winner_; }   ///< a team, or empty
     std::string acting() const { return running() ? fighters_[line_[at_]].name : std::string(); }
-    /// The listener is told of every event after its operation is complete; it may call operations itself.
+    /// The listener is told of every event after its operation is complete; it may call operations itself. Take names
+    /// from the event: acting() is already the one after the whole operation. A listener that throws silences only the
+    /// rest of this operation's events; the operation itself has taken effect.
     void listen(std::function<void(const Event&)> listener) { listeners_.push_back(std::move(listener)); }
 
     /// Who will still act this round, in order.
@@ -121,7 +143,8 @@ public:
         return v;
     }
 
-    /// Any finite speed. Refused: duplicate_name, bad_name, bad_team, bad_speed, not_running.
+    /// Any finite speed. Who shall stand in the next round from its start must join before the last end_turn of this
+    /// one. Refused: duplicate_name, bad_name, bad_team, bad_speed, not_running.
     Answer join(const std::string& name, const std::string& team, double speed, Dice dice) {
         if (!valid_) return refuse("bad_setting");
         if (by_name_.count(name)) return refuse("duplicate_name");
@@ -317,9 +340,8 @@ private:
     }
     Answer done() {
         Answer answer;
-        answer.edges = std::exchange(edges_, Edges());
-        if (listeners_.empty()) return answer;
-        deliver(answer);
+        if (edges_.begin() != edges_.end()) answer.edges = std::exchange(edges_, Edges());
+        if (!listeners_.empty()) deliver(answer);
         return answer;
     }
     void deliver(Answer& answer) {
@@ -330,7 +352,7 @@ private:
         struct Telling {
             Encounter& fight;
             explicit Telling(Encounter& of) : fight(of) { fight.telling_ = true; }
-            ~Telling() { fight.telling_ = false, fight.queue_.clear(); } // a throw does not silence later events
+            ~Telling() { fight.telling_ = false, fight.queue_.clear(); } // who threw must not hear old events later
             Telling(const Telling&) = delete;
             Telling& operator=(const Telling&) = delete;
         };

@@ -1,24 +1,27 @@
-//! Turn order by initiative: one self-contained tracker for a game. From initiative-mcp.
-//! MIT License, Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
+//! Turn order by initiative: one self-contained tracker for a game.
+//! From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 //!
-//! Copy this file into your game beside `main.rs` and write `mod initiative;` there. It needs Rust 1.63 and `std`. In a
+//! Save this as `initiative.rs` beside `main.rs` and write `mod initiative;` there. It needs Rust 1.63 and `std`. In a
 //! function that returns `Result<(), Refusal>`, with the crate rand 0.9 for the dice:
 //!
 //! ```ignore
-//! use initiative::{Encounter, Phase, Refusal};
+//! use initiative::{Encounter, Refusal};
 //!
-//! let mut fight = Encounter::default();
+//! let mut fight = Encounter::default(); // a d20 needs roll_range 20, see Settings
+//! fight.listen(|_, event| println!("{event:?}"));
 //! fight.join("Ada", "heroes", 8.0, || f64::from(rand::random_range(0..=6u8)))?;
 //! fight.join("Orc", "monsters", 5.0, || f64::from(rand::random_range(0..=6u8)))?;
 //! fight.start()?;
-//! while fight.phase() != Phase::Over {
-//!     println!("{} {:?} then {:?}", fight.round(), fight.acting(), fight.upcoming());
-//!     fight.end_turn(None)?; // or fight.wait(None)?, or fight.fall(&["Orc"])?
+//! while let Some(me) = fight.acting().map(String::from) {
+//!     println!("{me} then {:?}", fight.upcoming());
+//!     // me acts here; whoever is out of the fight then: fight.fall(&["Orc"])?
+//!     let _ = fight.end_turn(Some(&me)); // or fight.wait(Some(&me)): when refused, me still acts
 //! }
 //! ```
 //!
-//! An operation returns what it did, or a [`Refusal`]: then nothing at all has changed. The tracker never rolls by
-//! itself: every fighter brings dice.
+//! With the name a doubled call is refused, and so is one after `me` fell: the turn has passed already. An operation
+//! returns what it did, or a [`Refusal`]: then nothing at all has changed. What each one means and what to do:
+//! `read_blueprint(topic="order", id="refusals")`, or `initiative-mcp read order --id refusals`.
 //!
 //! Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
 //! round; only a newcomer is inserted and a waiting fighter goes to the end.
@@ -69,7 +72,7 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event { pub round: u32, pub kind: Kind }
 
-/// What an operation did: the edges of the state diagram it took and what happened, both in order.
+/// What an operation did: what happened, in order, and the edges, only for checking against the state diagram.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done { pub edges: Vec<&'static str>, pub events: Vec<Event> }
 
@@ -95,7 +98,7 @@ pub struct View {
 /// instead of being cut off on the way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// Highest roll added to a speed, 0 to 100.
+    /// Highest roll added to a speed, 0 to 100; higher ones count as this one.
     pub roll_range: f64,
     /// After so many rounds the fight is a draw, 1 to 1000.
     pub max_rounds: f64,
@@ -212,9 +215,10 @@ impl Encounter {
 
     /// Calls a listener with every event of later operations, after its operation is complete.
     ///
-    /// It is handed the encounter and may call operations itself; their events queue up behind the present one. A
-    /// listener that panics takes the rest of the present events with it, but not the fight: if the panic is caught,
-    /// everything goes on, this listener included.
+    /// It is handed the encounter and may call operations itself; their events queue up behind the present one. Take
+    /// names from the event: `acting` is already the one after the whole operation. A listener that panics takes the
+    /// rest of the present events with it, but not the fight: if the panic is caught, everything goes on, this listener
+    /// included.
     pub fn listen(&mut self, listener: impl FnMut(&mut Encounter, &Event) + Send + Sync + 'static) {
         self.listeners.push(Box::new(listener));
     }
@@ -225,7 +229,8 @@ impl Encounter {
     /// broken one is refused, not repaired. `dice` rolls once now, and once at each round start with
     /// `reroll_each_round`; it must not panic. Its roll is cleaned: fractions go down, then 0 to `roll_range`; NaN (no
     /// roll) and infinities count as 0. Refused with `DuplicateName`, `BadName`, `BadTeam`, `BadSpeed` or `NotRunning`
-    /// (the fight is over).
+    /// (the fight is over). Who shall stand in the next round from its start must join before the last `end_turn` of
+    /// this one.
     pub fn join(
         &mut self, name: &str, team: &str, speed: f64, dice: impl FnMut() -> f64 + Send + Sync + 'static,
     ) -> Answer {
