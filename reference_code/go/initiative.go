@@ -1,7 +1,27 @@
-// Turn order by initiative, one file without dependencies. MIT licence; it comes from initiative-mcp.
+// Turn order by initiative: one self-contained tracker for a game.
+// From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 //
-// Every fighter has a value: speed plus a roll of the dice. The highest value acts first; of equal values the
-// faster one does, and then whoever joined earlier. Change the package name to that of your game.
+// Save this as initiative.go in your game and change the package name to that of your game.
+//
+//	rand.Seed(time.Now().UnixNano())                       // once before, only for Go before 1.20
+//	die := func() float64 { return float64(rand.Intn(7)) } // 0 to 6
+//	fight, _ := NewEncounter(NewSettings())                // a d20 needs RollRange 20 in the settings
+//	fight.Listen(func(e Event) { fmt.Println(e.Kind, e.Name) })
+//	fight.Join("Ada", "heroes", 8, die)
+//	fight.Join("Orc", "monsters", 5, die)
+//	fight.Start()
+//	for fight.Acting() != "" {
+//		me := fight.Acting()
+//		// me acts here; whoever is out of the fight then: fight.Fall("Orc")
+//		fight.EndTurn(me) // or fight.Wait(me): when refused, me still acts
+//	}
+//
+// With the name a doubled call is refused, and so is one after me fell: the turn has passed already. A refusal is only
+// told in the answer: look at it, above all after Join. What each reason means and what to do:
+// read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
+//
+// Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
+// round; only a newcomer is inserted and a waiting fighter goes to the end.
 
 package main
 
@@ -16,7 +36,7 @@ var ErrBadSetting = errors.New("bad_setting")
 
 // Settings of a fight: whole numbers, fixed once the fight is made. NewSettings gives the start values.
 type Settings struct {
-	RollRange       float64 // highest roll added to the speed, 0 to 100
+	RollRange       float64 // highest roll added to the speed, 0 to 100; higher ones count as this one
 	MaxRounds       float64 // after so many rounds the fight is a draw, 1 to 1000
 	RerollEachRound float64 // 1 rolls anew at each round start, 0 keeps the first rolls
 }
@@ -38,7 +58,7 @@ type Event struct {
 // Answer of an operation. Refused is empty when it was done; a refused operation has changed nothing.
 type Answer struct {
 	Refused string
-	Edges   []string // of the state diagram, in the order taken
+	Edges   []string // only for checking against the state diagram
 	Events  []Event  // in order; nil as long as nobody listens, so that a turn costs next to nothing
 }
 
@@ -117,7 +137,9 @@ func NewEncounter(s Settings) (*Encounter, error) {
 		byName: map[string]*fighter{}, teams: map[string]int{}, phase: "before"}, nil
 }
 
-// Listen adds a listener, told of every event after the operation is done. It may call operations itself.
+// Listen adds a listener, told of every event after the operation is done. It may call operations itself. Take names
+// from the event: Acting is already the one after the whole operation. A listener that panics silences only the rest
+// of this operation's events; the operation itself has taken effect.
 func (e *Encounter) Listen(listener func(Event)) { e.listeners = append(e.listeners, listener) }
 
 // Phase is before, first, later or over.
@@ -180,6 +202,7 @@ func (e *Encounter) View() View {
 
 // Join adds a fighter, before or during the fight. Speed is any finite number. Refused with duplicate_name,
 // bad_name, bad_team, bad_speed or not_running. The dice are called once, and once for every later re-roll.
+// Who shall stand in the next round from its start must join before the last EndTurn of this one.
 func (e *Encounter) Join(name, team string, speed float64, dice Dice) Answer {
 	switch {
 	case e.byName[name] != nil:
@@ -460,7 +483,7 @@ func (e *Encounter) done() Answer {
 
 func (e *Encounter) deliver() {
 	e.telling = true
-	defer func() { e.telling, e.queue = false, nil }() // a listener that panics does not silence later events
+	defer func() { e.telling, e.queue = false, nil }() // who panicked must not hear old events later
 	for len(e.queue) > 0 {
 		event := e.queue[0]
 		e.queue = e.queue[1:]
