@@ -1,5 +1,5 @@
-// Turn order by initiative: one self-contained tracker for a game. From initiative-mcp.
-// MIT License, Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
+// Turn order by initiative: one self-contained tracker for a game.
+// From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,29 +13,32 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
 /**
- * One fight, from BEFORE to OVER. Copy this file into your game and put your package line on top; it needs Java 11.
+ * One fight, from BEFORE to OVER. Save this as Encounter.java in your game and put your package line on top; it needs
+ * Java 11.
  *
  * <pre>{@code
  * Random random = new Random();
- * Encounter fight = new Encounter();
+ * Encounter fight = new Encounter(); // a d20 needs new Encounter(20, 30, 0)
+ * fight.listen(event -> System.out.println(event.kind + " " + event.name));
  * fight.join("Ada", "heroes", 8, () -> random.nextInt(7));
  * fight.join("Orc", "monsters", 5, () -> random.nextInt(7));
  * fight.start();
- * while (fight.phase() != Encounter.Phase.OVER) {
- *     System.out.println(fight.round() + " " + fight.acting());
- *     fight.endTurn(); // or fight.waitTurn(), or fight.fall("Orc")
+ * while (fight.running()) {
+ *     String me = fight.acting();
+ *     // me acts here; whoever is out of the fight then: fight.fall("Orc")
+ *     fight.endTurn(me); // or fight.waitTurn(me): when refused, me still acts
  * }
  * }</pre>
  *
- * <p>An operation returns an {@link Answer}. Either it was accepted, or {@code answer.refused} holds the reason and
- * nothing at all has changed. The tracker never rolls by itself: every fighter brings dice. It is not made for several
- * threads at once.
+ * <p>With the name a doubled call is refused, and so is one after me fell: the turn has passed already. An operation
+ * returns an {@link Answer}. Either it was accepted, or {@code answer.refused} holds the reason and nothing at all has
+ * changed. A refusal is only told there: look at it, above all after join. What each reason means and what to do:
+ * read_blueprint(topic="order", id="refusals"), or initiative-mcp read order --id refusals.
  *
  * <p>Order: higher value (speed + roll) first, then higher speed, then who joined earlier. The order is fixed for the
- * round; only a newcomer is inserted and a waiting fighter goes to the end.
+ * round; only a newcomer is inserted and a waiting fighter goes to the end. Not made for several threads at once.
  *
- * <p>Passing the turn on costs amortised O(1), joining a running fight O(log n) for the search plus the insertion into
- * a list, starting O(n log n).
+ * <p>A turn costs amortised O(1), a join O(log n) plus an insertion into a list, a start O(n log n).
  */
 public final class Encounter {
 
@@ -81,8 +84,9 @@ public final class Encounter {
         }
     }
 
-    /** What an operation did: reason of a refusal or null, edges of the state diagram taken, events in order. */
+    /** What an operation did; the edges are only for checking against the state diagram. */
     public static final class Answer {
+        /** The reason, or null. */
         public final String refused;
         public final List<String> edges;
         public final List<Event> events;
@@ -185,7 +189,7 @@ public final class Encounter {
      * Creates an encounter. Settings are taken as double so that 2.5 from a data file is refused here instead of cut
      * off on the way.
      *
-     * @param rollRange highest roll added to a speed, 0 to 100
+     * @param rollRange highest roll added to a speed, 0 to 100; higher ones count as this one
      * @param maxRounds after so many rounds the fight is a draw, 1 to 1000
      * @param rerollEachRound 1 rolls anew at each round start from the second on, 0 never
      * @throws BadSetting if one of them is no whole number or out of range
@@ -249,14 +253,19 @@ public final class Encounter {
         return view;
     }
 
-    /** Calls a listener with every event after its operation is complete; it may call operations itself. */
+    /**
+     * Calls a listener with every event after its operation is complete; it may call operations itself. Take names from
+     * the event: acting() is already the one after the whole operation. A listener that throws silences only the rest
+     * of this operation's events; the operation itself has taken effect.
+     */
     public void listen(Consumer<? super Event> listener) {
         listeners.add(Objects.requireNonNull(listener, "listener"));
     }
 
     /**
      * Adds a fighter, before the fight or in the middle of it. Refused with duplicate_name, bad_name, bad_team,
-     * bad_speed or not_running (the fight is over).
+     * bad_speed or not_running (the fight is over). Who shall stand in the next round from its start must join before
+     * the last endTurn of this one.
      *
      * @param name text, never used before in this fight
      * @param team text
@@ -265,7 +274,7 @@ public final class Encounter {
      *     cleaned: fractions go down, then 0 to rollRange; NaN (no roll) and infinities count as 0
      */
     public Answer join(String name, String team, double speed, DoubleSupplier dice) {
-        Objects.requireNonNull(dice, "dice");
+        Objects.requireNonNull(dice, "dice, e.g. () -> random.nextInt(7)");
         if (byName.containsKey(name)) return refuse("duplicate_name");
         if (name == null || name.isEmpty()) return refuse("bad_name");
         if (team == null || team.isEmpty()) return refuse("bad_team");
@@ -503,7 +512,7 @@ public final class Encounter {
                 for (int i = 0; i < listeners.size(); i++) listeners.get(i).accept(undelivered.peek());
             }
         } finally {
-            undelivered.clear(); // a listener that throws does not silence later events
+            undelivered.clear(); // a listener that has thrown must not hear old events later
         }
         return answer;
     }
