@@ -20,6 +20,10 @@ def test_listeners_may_act_and_throw(tmp_path):
     assert hooks("csharp", "Hooks.cs", tmp_path) == HOOKS
 
 
+def test_forgotten_dice_are_told_with_an_example_and_change_nothing(tmp_path):
+    assert hooks("csharp", "Misuse.cs", tmp_path) == ["what rolls? e.g. () => random.next(0, 7) 0"]
+
+
 def test_a_turn_costs_the_same_among_1000_and_a_join_searches(tmp_path):
     """Counted by the runtime, whose trace names every call; nothing is compiled ahead or into its caller for it."""
     traced = ["M:Adapter:Mark", "M:Initiative.Encounter:Compare", "M:Enumerator:MoveNext"]
