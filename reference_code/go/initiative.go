@@ -451,7 +451,9 @@ func (e *Encounter) turnRefusal(name []string) string {
 }
 
 func (e *Encounter) tell(kind, name string) {
-	e.record(Event{Kind: kind, Round: e.round, Name: name})
+	if len(e.listeners) > 0 { // asked here already, so that the event is not even made
+		e.record(Event{Kind: kind, Round: e.round, Name: name})
+	}
 }
 
 func (e *Encounter) record(event Event) {
@@ -469,6 +471,9 @@ func (e *Encounter) refuse(code string) Answer {
 }
 
 func (e *Encounter) done() Answer {
+	if e.edges == nil && e.events == nil {
+		return Answer{} // most turns of a fight that nobody listens to
+	}
 	answer := Answer{Edges: e.edges, Events: e.events}
 	e.edges, e.events = nil, nil
 	// A listener that calls an operation comes through here again: its events queue up behind the present one.
