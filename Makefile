@@ -2,7 +2,7 @@
 # Python 3.11 or newer, git and make. Name another Python with `make PYTHON=/path/to/python3 try`.
 
 .DEFAULT_GOAL := help
-.PHONY: help try test lint gates snapshot walk oracle mutation bench readme clean
+.PHONY: help try test lint gates snapshot walk oracle mutation bench bench-ports readme clean
 
 # Further arguments of pip install, for example a file of constraints.
 PIP_ARGS ?=
@@ -13,7 +13,7 @@ PIP = $(VENV)/bin/python -m pip install --quiet --disable-pip-version-check $(PI
 RUN := $(VENV)/bin/python
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s@ 2>/dev/null || grep '##' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' Makefile | column -t -s@ 2>/dev/null || grep '##' Makefile
 
 $(VENV)/.installed: pyproject.toml
 	@python=$$(PYTHON="$(PYTHON)" sh .ci/find-python) && \
@@ -56,12 +56,16 @@ oracle: $(VENV)/.developing ## 20,000 random programs against an independent mod
 mutation: $(VENV)/.developing ## every known wrong tracker against every scenario
 	@$(RUN) tests/mutants/mutation.py --write
 
-bench: $(VENV)/.developing ## speed side by side
+bench: $(VENV)/.developing ## speed of the server side by side; the ports have make bench-ports
 	@$(RUN) tests/bench/bench.py
+
+bench-ports: $(VENV)/.developing ## speed of the ports, beside other packages and a plain sort; needs their toolchains
+	@.ci/setup-tools bench
+	@$(RUN) tests/bench/bench_ports.py
 
 readme: $(VENV)/.developing ## write the generated parts of the two README files
 	@$(RUN) tests/support/readme.py --write
 
 clean: ## remove everything that was set up or built here
-	@rm -rf $(VENV) .ci/tools .ci/node_modules build dist .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) .ci/tools .ci/node_modules .ci/bench/node_modules build dist .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

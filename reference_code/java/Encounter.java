@@ -130,9 +130,10 @@ public final class Encounter {
         private int roll;
         private double value;
         private boolean fallen;
-        private boolean waited; // in the running round
-        private boolean toCome; // a turn of the running round still lies ahead
-        private int placedIn; // last round with a place for this fighter
+        // Rounds and not flags: a new round begins without a look at everybody.
+        private int firstRound; // with a place for this fighter
+        private int begunIn; // last round in which a turn began; 0 after waiting, for another one will
+        private int waitedIn; // last round of waiting
 
         private Fighter(String name, String team, double speed, int number, DoubleSupplier dice) {
             this.name = name;
@@ -223,7 +224,7 @@ public final class Encounter {
     public List<String> upcoming() {
         List<String> names = new ArrayList<>();
         for (int i = at + 1; running() && i < line.size(); i++) {
-            if (line.get(i).toCome) names.add(line.get(i).name);
+            if (!line.get(i).fallen) names.add(line.get(i).name);
         }
         return names;
     }
@@ -241,11 +242,11 @@ public final class Encounter {
             Fighter fighter = line.get(i);
             if (fighter.fallen) continue;
             // The first entry of one who waited is no turn; he counts where he acted in the end.
-            if (i < at && (i >= normal || !fighter.waited)) view.acted.add(fighter.name);
+            if (i < at && (i >= normal || fighter.waitedIn != round)) view.acted.add(fighter.name);
             if (i >= normal) view.waited.add(fighter.name);
         }
         for (Fighter fighter : roster) {
-            if (running() && !fighter.fallen && fighter.placedIn != round) view.newcomers.add(fighter.name);
+            if (running() && !fighter.fallen && fighter.firstRound > round) view.newcomers.add(fighter.name);
         }
         for (Fighter fighter : everybody) {
             if (fighter.fallen) view.fallen.add(fighter.name);
@@ -339,11 +340,11 @@ public final class Encounter {
         String refusal = turnRefusal(name);
         if (refusal != null) return refuse(refusal);
         Fighter fighter = line.get(at);
-        if (fighter.waited) return refuse("already_waited");
+        if (fighter.waitedIn == round) return refuse("already_waited");
         if (behind == 0) return refuse("nobody_behind");
         // The old entry stays where it is, behind the pointer, so that no index changes.
-        fighter.waited = true;
-        fighter.toCome = true;
+        fighter.waitedIn = round;
+        fighter.begunIn = 0;
         behind++;
         line.add(fighter);
         tell(Kind.WAITED, fighter.name, null);
@@ -387,6 +388,7 @@ public final class Encounter {
 
     /** Puts a newcomer into the roster and, if his place is not over, into this round; returns his first round. */
     private Integer place(Fighter fighter) {
+        fighter.firstRound = round + 1;
         if (!running()) {
             roster.add(fighter);
             return 1;
@@ -397,8 +399,7 @@ public final class Encounter {
         line.add(at + 1 + spot(line.subList(at + 1, normal), fighter), fighter);
         normal++;
         behind++;
-        fighter.toCome = true;
-        fighter.placedIn = round;
+        fighter.firstRound = round;
         return round;
     }
 
@@ -407,9 +408,8 @@ public final class Encounter {
     }
 
     private void markFallen(Fighter fighter) {
+        if (fighter.firstRound <= round && fighter.begunIn != round) behind--; // a turn still lay ahead
         fighter.fallen = true;
-        if (fighter.toCome) behind--;
-        fighter.toCome = false;
         teams.computeIfPresent(fighter.team, (team, count) -> count > 1 ? count - 1 : null);
         tell(Kind.FELL, fighter.name, null);
     }
@@ -422,7 +422,7 @@ public final class Encounter {
             phase = Phase.LATER;
         }
         int next = at + 1;
-        while (next < line.size() && !line.get(next).toCome) next++;
+        while (next < line.size() && line.get(next).fallen) next++;
         if (next < line.size()) {
             beginTurn(next);
         } else {
@@ -432,9 +432,10 @@ public final class Encounter {
 
     private void beginTurn(int next) {
         at = next;
-        line.get(at).toCome = false;
+        Fighter fighter = line.get(at);
+        fighter.begunIn = round;
         behind--;
-        tell(Kind.TURN_BEGAN, line.get(at).name, null);
+        tell(Kind.TURN_BEGAN, fighter.name, null);
     }
 
     private void beginRound() {
@@ -443,11 +444,6 @@ public final class Encounter {
         line.addAll(roster);
         normal = line.size();
         behind = normal;
-        for (Fighter fighter : line) {
-            fighter.toCome = true;
-            fighter.waited = false;
-            fighter.placedIn = round;
-        }
         tell(Kind.ROUND_BEGAN, null, null);
         beginTurn(0);
     }

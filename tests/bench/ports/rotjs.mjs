@@ -1,13 +1,14 @@
 // Passing the turn on, side by side in one Node process: this tracker, the schedulers Simple and Speed of rot-js, and
 // the turn order of boardgame.io.
 //
-//     node tests/bench/ports/rotjs.mjs PACKAGES TRACKER
+//     node tests/bench/ports/rotjs.mjs PACKAGES TRACKER [FIGHTERS]
 //
 // PACKAGES is a folder in which rot-js and boardgame.io are installed, TRACKER the compiled TypeScript tracker. Each of
 // them passes the turn on and reads who acts; setting up is not counted. They alternate in each run; what is printed
 // are medians in nanoseconds, and the median of our time through that of the fastest other in the same run.
 // boardgame.io is measured as a game uses it, by its client's endTurn: its order alone only computes an index.
 // Exit 1 if this tracker is slower than the fastest of the others at any size.
+// With FIGHTERS nothing is timed: it prints who acts in as many turns, as JSON.
 
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
@@ -18,7 +19,7 @@ const RUNS = 11;
 const MILLISECONDS = 15; // of one contender in one run
 const AT_ONCE = 5; // turns to begin with; doubled until they take that long
 
-const [packages, tracker] = process.argv.slice(2);
+const [packages, tracker, fighters] = process.argv.slice(2);
 const require = createRequire(join(resolve(packages), "package.json"));
 const { Scheduler } = require("rot-js");
 const { Client } = require("boardgame.io/client");
@@ -100,17 +101,28 @@ function compared(size) {
   return found.map(({ times }) => times);
 }
 
-const row = (cells) => console.log(cells.map((cell) => String(cell).padStart(15)).join(""));
-const versions = ["rot-js", "boardgame.io"].map((name) => `${name} ${require(`${name}/package.json`).version}`);
-console.log(`Node.js ${process.version}, ${versions.join(", ")}; nanoseconds a turn`);
-row(["fighters", ...Object.keys(CONTENDERS), "to the fastest"]);
-let slower = false;
-for (const size of SIZES) {
-  const [ours, ...others] = compared(size);
-  const ratio = median(ours.map((time, run) => time / Math.min(...others.map((times) => times[run]))));
-  slower ||= ratio > 1;
-  row([size, ...[ours, ...others].map((times) => median(times).toFixed(0)), ratio.toFixed(2)]);
+/** Return who acts in each of so many turns, by contender. */
+function shown(turns) {
+  const acting = (play) => Array.from({ length: turns }, () => (play(1), seen));
+  return Object.fromEntries(Object.entries(CONTENDERS).map(([name, make]) => [name, acting(make(turns))]));
 }
-const told = slower ? "Slower than the fastest of the others." : "At least as fast as the fastest at every size.";
-console.log(`${told} (last: ${seen})`);
-process.exitCode = slower ? 1 : 0;
+
+function judged() {
+  const row = (cells) => console.log(cells.map((cell) => String(cell).padStart(15)).join(""));
+  const versions = ["rot-js", "boardgame.io"].map((name) => `${name} ${require(`${name}/package.json`).version}`);
+  console.log(`Node.js ${process.version}, ${versions.join(", ")}; nanoseconds a turn`);
+  row(["fighters", ...Object.keys(CONTENDERS), "to the fastest"]);
+  let slower = false;
+  for (const size of SIZES) {
+    const [ours, ...others] = compared(size);
+    const ratio = median(ours.map((time, run) => time / Math.min(...others.map((times) => times[run]))));
+    slower ||= ratio > 1;
+    row([size, ...[ours, ...others].map((times) => median(times).toFixed(0)), ratio.toFixed(2)]);
+  }
+  const told = slower ? "Slower than the fastest of the others." : "At least as fast as the fastest at every size.";
+  console.log(`${told} (last: ${seen})`);
+  process.exitCode = slower ? 1 : 0;
+}
+
+if (fighters) console.log(JSON.stringify(shown(Number(fighters))));
+else judged();
