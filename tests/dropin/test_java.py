@@ -11,7 +11,7 @@ NAMES = (
     "picocli", "univocity-parsers", "junit-jupiter-params",
 )  # fmt: skip
 PATH = ":".join(str(JARS / f"{name}.jar") for name in NAMES)
-ALREADY = '        if (fighter.waited) return refuse("already_waited");\n'
+ALREADY = '        if (fighter.waitedIn == round) return refuse("already_waited");\n'
 
 
 def built(bench, *files):
