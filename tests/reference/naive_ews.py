@@ -9,6 +9,7 @@ Where the text leaves something open, the model takes this reading:
 
 * A setting, field or roll that is null is broken; a field that is not there has its start value.
 * Extra actions are there however low the result is: only counted slots know a minimum.
+* Somebody acts by `act` or `claim_first` until that turn has ended, also while he is displaced by an interrupter.
 * A turn that was displaced is a slot still to come: its owner's next slot is that one.
 * `claim_first` asks for the phase and for an earlier claim, not for what else was done in the phase ``first``.
 * A claimer acts at the count of the turn that he displaces.
@@ -55,8 +56,6 @@ class Turn:
     count: float | None
     action: str = "complex"
     group: bool = False
-    waits: bool = False
-    """Has lost a contest and comes directly after."""
 
 
 @dataclass
@@ -208,8 +207,8 @@ class Model(Naive[Fighter]):
         """The turn that acted is gone from the stack: whoever comes now acts, or the round ends."""
         self.leave_first()
         if self.now.stack:
-            self.now.stack[0].waits = False
-        elif self.now.coming:
+            return
+        if self.now.coming:
             self.begin_regular()
         elif not (self.now.empty and self.delayed):
             self.end_of_round()
@@ -336,14 +335,13 @@ class Model(Naive[Fighter]):
         if name not in self.delayed:
             raise RefusalError("not_delayed")
         stack = self.now.stack
-        if stack and (stack[0].kind in {"act", "claim"} or any(turn.waits for turn in stack)):
+        if any(turn.kind in {"act", "claim"} for turn in stack):
             raise RefusalError("not_now")
         if not stack and contest is not None:
             raise RefusalError("not_now")
         self.delayed.remove(str(name))
         turn = Turn("act", [str(name)], stack[0].count if stack else None)
         if contest is not None and not self.wins(self.person(name), contest):
-            turn.waits = True
             stack.insert(1, turn)
             return
         stack.insert(0, turn)
