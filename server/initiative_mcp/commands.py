@@ -13,6 +13,8 @@ from typing import Any, cast
 from initiative_mcp import choices
 from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.serve_command import add_arguments as _serve_arguments
+from initiative_mcp.serve_command import serve as _serve
 from initiative_mcp.tools.words import TOPICS, rule_set, topic
 
 MAX_FILE = 64 * 1024 * 1024
@@ -57,19 +59,6 @@ _DESCRIPTIONS = {
 }
 
 
-def _serve_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--http", action="store_true", help="serve over HTTP at /mcp instead of stdio")
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8765, help="port to listen on (default 8765)")
-    parser.add_argument(
-        "--allow-host",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="further host name clients may use; may be repeated (localhost always may)",
-    )
-
-
 def _no_arguments(_parser: argparse.ArgumentParser) -> None:
     pass
 
@@ -98,14 +87,6 @@ def _run_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="JSON file, - for standard input")
-
-
-def _serve(options: argparse.Namespace, lang: Lang) -> int:
-    from initiative_mcp import serving
-
-    if not options.http:
-        return serving.serve_stdio()
-    return serving.serve_http(options.host, options.port, options.allow_host, lang)
 
 
 def _try(_options: argparse.Namespace, lang: Lang) -> int:

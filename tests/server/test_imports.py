@@ -19,7 +19,7 @@ LAYERS = [
     {"errors", "resources"},
     {"messages"},
     {"choices"},
-    {"scenarios", "code"},
+    {"scenarios", "code", "rulesets", "stores"},
     {"blueprint"},
     {"pages"},
     {"search"},
@@ -29,6 +29,8 @@ LAYERS = [
     {"library", "prompts"},
     {"app", "wire"},
     {"serving", "connect", "trial"},
+    {"hosting"},
+    {"serve_command"},
     {"commands"},
     {"cli"},
 ]
