@@ -60,12 +60,10 @@ def finite(given: object) -> float | None:
 
 
 def whole(given: object) -> int | None:
-    """A whole number, or None; 2.0 is whole, 2.5 is not."""
-    if isinstance(given, bool) or not isinstance(given, (int, float)):
+    """A whole number that is finite in double precision, or None; 2.0 is whole, 2.5 is not."""
+    if finite(given) is None or not isinstance(given, (int, float)) or given % 1:
         return None
-    if isinstance(given, float):
-        return int(given) if given.is_integer() else None
-    return given
+    return int(given)
 
 
 def clean_face(raw: object, sides: int) -> int:

@@ -5,10 +5,10 @@ A fighter's key is determined at the start of the round (or when he joins) and s
 
 Where the text leaves something open, the model takes this reading:
 
-* A setting or field that is null is broken when joining; in `change` it is as good as missing.
+* A setting or field that is null is broken, in `change` as well; a field that is not there has its start value.
 * A claimer's place is before those of all who did not claim, also for the newcomer who is compared with it.
 * `undecided` compares the initiative as it is shown, not as it was at the start of the round, and is in the order
-  of that initiative; it is there before the fight as well.
+  of that initiative; before the fight there is no order yet, so nobody is undecided.
 * A fighter who acts by `act` is not put back when he acts: the regular turn that he displaced begins again.
 """
 
@@ -73,7 +73,7 @@ class Model(Naive[Fighter]):
         return sorted(self.coming, key=self.place)
 
     def undecided(self) -> list[str]:
-        if self.phase == "over":
+        if not self.running():
             return []
         ties = [each.tie() for each in self.living()]
         tied = [each for each in self.living() if ties.count(each.tie()) > 1]
@@ -190,15 +190,15 @@ class Model(Naive[Fighter]):
         """Base or modifiers change; the order of the running round stays."""
         if self.phase == "over":
             raise RefusalError("not_running")
-        name, base, mod = given.get("name"), given.get("base"), given.get("mod")
+        name = given.get("name")
         self.must_live(name)
-        if base is not None and finite(base) is None:
-            raise RefusalError("bad_speed")
-        if mod is not None and finite(mod) is None:
-            raise RefusalError("bad_modifier")
         who = self.person(name)
-        who.base = who.base if base is None else finite(base) or 0.0
-        who.mod = who.mod if mod is None else finite(mod) or 0.0
+        base, mod = finite(given.get("base", who.base)), finite(given.get("mod", who.mod))
+        if base is None:
+            raise RefusalError("bad_speed")
+        if mod is None:
+            raise RefusalError("bad_modifier")
+        who.base, who.mod = base, mod
 
     def fall(self, given: Given) -> None:
         """Some fall at the same moment."""

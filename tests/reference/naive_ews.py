@@ -7,7 +7,7 @@ empty, all slots of the smallest key become the next turn together.
 
 Where the text leaves something open, the model takes this reading:
 
-* A setting, field or roll that is null is broken; a field that is not there has its start value.
+* A setting or field that is null is broken; a field that is not there has its start value.
 * Extra actions are there however low the result is: only counted slots know a minimum.
 * Somebody acts by `act` or `claim_first` until that turn has ended, also while he is displaced by an interrupter.
 * A turn that was displaced is a slot still to come: its owner's next slot is that one.
@@ -94,7 +94,7 @@ class Model(Naive[Fighter]):
 
     def clean(self, raw: object) -> int:
         """What a ±W6 result counts: -5 when it is none."""
-        number = whole(raw) if finite(raw) is not None else None
+        number = whole(raw)
         if number in {-5, -3, -1, 2, 4, 6}:
             return number
         if number is not None and number > 6 and number % 6 == 0:
