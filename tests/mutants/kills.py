@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Comparer, Reply
 from initiative_mcp.verify.mutants import MUTANTS
 from initiative_mcp.verify.play import Playable, play, reference
 from initiative_mcp.verify.programs import make_program
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script, scenario_scripts
 
 SEED = "known-wrong-trackers"

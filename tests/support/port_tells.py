@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 from initiative_mcp import resources
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.scenarios import at_level
 from initiative_mcp.verify import port, protocol
 from initiative_mcp.verify.programs import make_programs
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import of_scenario
 from initiative_mcp.verify.session import Unusable
 from initiative_reference.adapter import Driver

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Comparer
-from initiative_mcp.verify.rulesets import RULE_SETS
 
 CORE = RULE_SETS["core"]
 

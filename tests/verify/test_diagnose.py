@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from initiative_mcp import blueprint
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Comparer, Difference
 from initiative_mcp.verify.diagnose import Evidence, diagnose
 from initiative_mcp.verify.mutants import MUTANTS
 from initiative_mcp.verify.play import play, reference
 from initiative_mcp.verify.programs import make_programs
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import scenario_scripts
 
 CORE = RULE_SETS["core"]

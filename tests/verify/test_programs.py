@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import initiative_mcp.verify.programs
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.play import reference
 from initiative_mcp.verify.programs import Draw, make_program, make_programs
 from initiative_mcp.verify.protocol import requests
-from initiative_mcp.verify.rulesets import RULE_SETS
 
 CORE = RULE_SETS["core"]
 

@@ -7,10 +7,10 @@ import re
 
 import pytest
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.scenarios import load
 from initiative_mcp.verify import protocol
 from initiative_mcp.verify.programs import make_programs
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script, needs_of, scenario_scripts
 
 CORE = RULE_SETS["core"]

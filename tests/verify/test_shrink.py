@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Comparer, Difference, FieldDifference
 from initiative_mcp.verify.mutants import MUTANTS
 from initiative_mcp.verify.play import play, reference
 from initiative_mcp.verify.programs import make_programs
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import of_calls
 from initiative_mcp.verify.shrink import shrink
 

@@ -11,8 +11,8 @@ import pytest
 
 import initiative_mcp.verify
 from initiative_mcp import resources
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.report import OUTCOMES
-from initiative_mcp.verify.rulesets import RULE_SETS
 
 CORE = RULE_SETS["core"]
 

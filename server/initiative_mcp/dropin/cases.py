@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any
 
 from initiative_mcp.messages import Lang
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.scenarios import at_level
 from initiative_mcp.verify import words
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import of_scenario
 
 LEVELS = ("smoke", "published", "full")

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard, cast
 
 from initiative_mcp.choices import choose
 from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.verify.rulesets import Field, RuleSet, Setting, foreign_words
+from initiative_mcp.rulesets import Field, RuleSet, Setting, foreign_words
 
 MAX_FIGHTERS = 1_000
 MAX_STEPS = 10_000
@@ -90,10 +90,11 @@ def fighters(raw: object, rules: RuleSet, lang: Lang) -> list[dict[str, Any]]:
     return found
 
 
-def steps(raw: object, rules: RuleSet, lang: Lang) -> list[dict[str, Any]]:
+def steps(raw: object, rules: RuleSet, lang: Lang, further: Sequence[str] = ()) -> list[dict[str, Any]]:
     """Return the steps with the canonical operation name in `do`.
 
-    A step may be a bare word (`"end_turn"`), and `fall` may name one fighter as text.
+    A step may be a bare word (`"end_turn"`), and `fall` may name one fighter as text. `further` are words without
+    arguments that are steps beside the operations of the rule set.
 
     Raises:
         UnknownWord: If an operation or argument is unknown.
@@ -101,7 +102,7 @@ def steps(raw: object, rules: RuleSet, lang: Lang) -> list[dict[str, Any]]:
     """
     listed = _list(raw, "steps", MAX_STEPS, f"[{STEP_EXAMPLE}]", lang)
     names = operation_names(rules)
-    return [_step(item, f"steps[{index}]", rules, names, lang) for index, item in enumerate(listed)]
+    return [_step(item, f"steps[{index}]", rules, names, lang, further) for index, item in enumerate(listed)]
 
 
 def seed(raw: object, lang: Lang) -> int:
@@ -137,7 +138,9 @@ def _check_number(value: object, field: Field, where: str, example: str, lang: L
     raise BadInput(text, say("errors.example", lang, example=example))
 
 
-def _step(item: object, where: str, rules: RuleSet, names: Mapping[str, str], lang: Lang) -> dict[str, Any]:
+def _step(
+    item: object, where: str, rules: RuleSet, names: Mapping[str, str], lang: Lang, further: Sequence[str]
+) -> dict[str, Any]:
     if isinstance(item, str):
         item = {"do": item}
     step = dict(_object(item, where, STEP_EXAMPLE, lang))
@@ -146,7 +149,11 @@ def _step(item: object, where: str, rules: RuleSet, names: Mapping[str, str], la
         listed = ", ".join(own[:-1]) + f" {say('errors.or', lang)} {own[-1]}"
         text = say("errors.no_do", lang, where=where, operations=listed)
         raise BadInput(text, say("errors.example", lang, example=STEP_EXAMPLE))
-    operation = choose("step", step.pop("do"), own, names, lang)
+    operation = choose("step", step.pop("do"), [*own, *further], names, lang)
+    if operation in further:
+        for key in step:
+            choose("argument", key, (), None, lang)
+        return {"do": operation}
     if operation not in rules.actions:
         # Of other rule sets: refused whatever it is given, so only what the answer shows is kept.
         named = step.get("name")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any, cast
 
 from initiative_mcp.encounters import inputs, words
-from initiative_mcp.encounters.dice import Throw, dice
+from initiative_mcp.encounters.game import Game
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.verify.rulesets import RULE_SETS, RuleSet
-from initiative_reference.adapter import make_driver
+from initiative_mcp.rulesets import RULE_SETS
 
 TRACE_LINES = 40
 NAMES_SHOWN = 40
@@ -29,8 +27,9 @@ def run_encounter(
     trace_from: int = 0,
     lines: int = TRACE_LINES,
     names: int = NAMES_SHOWN,
+    save: bool = False,
 ) -> dict[str, Any]:
-    """Play an encounter; the same input gives the same answer, byte for byte.
+    """Play an encounter; the same input gives the same answer, byte for byte, but for the handle of a saved one.
 
     Args:
         rules: The rule set.
@@ -43,13 +42,14 @@ def run_encounter(
         trace_from: First step to tell, from 1; 0 tells the last ones.
         lines: How many steps are told at most.
         names: How many names of a list are shown at most.
+        save: Whether it is saved, to go on with it later; see `saved`.
 
     Returns:
         `rules`, `seed`, `settings`, `view`, `trace`, `edges` (how often each was taken), `refusals` (how often each
-        code was given) and, where something was left out, `cut`.
+        code was given) and, where something was left out, `cut`; with `save` also `encounter` and `version`.
 
     Raises:
-        InitiativeError: If the input is not of the form above; nothing has been played then.
+        InitiativeError: If the input is not of the form above, or cannot be saved; nothing is kept then.
     """
     known = RULE_SETS[rules]
     settings = inputs.settings(raw_settings, known, lang)
@@ -59,55 +59,39 @@ def run_encounter(
     if not fighters and not any(step["do"] == "join" for step in steps):
         example = f"fighters=[{inputs.fighter_example(known)}, …]"
         raise BadInput(say("errors.no_fighters", lang), say("errors.example", lang, example=example))
-    driver = make_driver(rules)
-    edges: Counter[str] = Counter(driver.begin(settings)["edges"])
-    refusals: Counter[str] = Counter()
+    game = Game(rules, settings, fighters, seed)
     told: list[str] = []
     first = trace_from or max(1, len(steps) - lines + 1)
-    joining: list[dict[str, Any]] = [{"do": "join", **fighter} for fighter in fighters]
-    for number, step in enumerate(joining + steps, 1 - len(fighters)):
-        answer = driver.act(step["do"], _with_dice(step, number, known, driver.throw, seed))
-        edges.update(answer.edges)
-        if answer.refused:
-            refusals[answer.refused] += 1
-        if number >= 1 and first <= number < first + lines and driver.encounter is not None:
-            told.append(f"{number}. {words.step_words(step, answer, driver.encounter, known, lang)}")
-    result: dict[str, Any] = {"rules": rules, "seed": seed, "settings": settings}
-    result["view"] = _view(driver.encounter, names, lang)
-    result["trace"] = told
-    result["edges"] = dict(edges)
-    if refusals:
-        result["refusals"] = dict(refusals)
+    for number, step in enumerate(steps, 1):
+        answer = game.do(step)
+        if first <= number < first + lines:
+            told.append(game.line(step, answer, lang))
+    result = outcome(game, told, lang, names=names)
     if len(told) < len(steps):
         following = first + len(told)
         following = following if following <= len(steps) else 1
         result["cut"] = say("trace.cut", lang, shown=len(told), count=len(steps), next=following)
     if not steps:
         result["next"] = say("trace.no_steps", lang)
+    if save:
+        from initiative_mcp.encounters import saved
+
+        result |= saved.save(rules, settings, fighters, steps, seed, lang)
     return result
 
 
-def _with_dice(step: dict[str, Any], number: int, rules: RuleSet, throw: Throw, seed: int) -> dict[str, Any]:
-    """Return the arguments of a step, with dice that go on from the seed where the given results end."""
-    arguments = {key: value for key, value in step.items() if key != "do"}
-    if step["do"] == "join":
-        for field in rules.brings:
-            if field.dice:
-                first = field.id == "rolls"
-                what = "" if first else f"{field.id} "
-                name = "dice" if first else f"{field.id}_dice"
-                arguments[name] = dice(arguments.pop(field.id), throw, seed, step["name"], what)
-    elif step["do"] in rules.actions:
-        for argument, count in rules.actions[step["do"]].dice.items():
-            if argument in arguments:
-                results = dice(arguments[argument], throw, seed, step["name"], f"{argument} {number} ")
-                arguments[argument] = [results() for _ in range(count)]
-    return arguments
+def outcome(game: Game, told: list[str], lang: Lang, *, names: int = NAMES_SHOWN) -> dict[str, Any]:
+    """Return where a game stands, with the lines that tell how it came to that."""
+    result: dict[str, Any] = {"rules": game.rules.id, "seed": game.seed, "settings": game.settings}
+    result["view"] = _view(game.fight, names, lang)
+    result["trace"] = told
+    result["edges"] = dict(game.edges)
+    if game.refusals:
+        result["refusals"] = dict(game.refusals)
+    return result
 
 
 def _view(fight: Any, most: int, lang: Lang) -> dict[str, Any]:
-    if fight is None:
-        raise AssertionError("the settings were checked, so there is an encounter")
     view = asdict(fight.view())
     view |= view.pop("more", {})
     acting = view["acting"] or ()

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from initiative_mcp.blueprint import load
 from initiative_mcp.messages import Lang, known, say
-from initiative_mcp.verify.rulesets import RuleSet
+from initiative_mcp.rulesets import RuleSet
 
 SILENT = ("fight_began", "round_ended")
 """Events that only repeat what stands beside them."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from initiative_mcp.blueprint import Blueprint
 from initiative_mcp.blueprint.diagram import mermaid
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.pages.markdown import call, mark, page_of, table
-from initiative_mcp.pages.passages import signature
+from initiative_mcp.pages.markdown import call, mark, page_of
+from initiative_mcp.pages.passages import has_inferences, signature
+from initiative_mcp.pages.settings import settings_table
 
 
 def build_brief(blueprint: Blueprint, lang: Lang) -> str:
@@ -20,12 +21,14 @@ def build_brief(blueprint: Blueprint, lang: Lang) -> str:
         f"```mermaid\n{mermaid(blueprint.id, lang)}```",
         f"{say('pages.no_edge', lang)} {say('pages.phases', lang)}",
         f"## {say('pages.topic_start_values_short', lang)}",
-        _settings(blueprint, lang),
+        settings_table(blueprint, lang),
+        _choices(blueprint, lang),
         f"## {say('pages.operations', lang)}",
         say("pages.operations_lead", lang),
         "\n".join(_operations(blueprint, lang)),
         f"## {say('pages.brief_rules', lang)}",
         say("pages.brief_marks", lang, call=call("order", blueprint.id, lang)),
+        say("pages.brief_inferences", lang) if has_inferences(blueprint) else "",
         *_rules(blueprint, lang),
         f"## {say('pages.brief_pitfalls', lang)}",
         "\n".join(f"- `{entry.id}`: {entry.short.of(lang)}" for entry in blueprint.pitfalls if entry.status == "fact"),
@@ -38,12 +41,10 @@ def build_brief(blueprint: Blueprint, lang: Lang) -> str:
     )
 
 
-def _settings(blueprint: Blueprint, lang: Lang) -> str:
-    rows = [
-        (f"`{entry.id}`", str(entry.start), str(entry.lowest), str(entry.highest), entry.meaning.of(lang))
-        for entry in blueprint.settings
-    ]
-    return table(say("pages.setting_head", lang), rows)
+def _choices(blueprint: Blueprint, lang: Lang) -> str:
+    """Return what the words mean that settings may be."""
+    lines = [f"- `{s.id}` `{word}`: {s.choices[word].of(lang)}" for s in blueprint.settings for word in s.words]
+    return "\n".join(lines)
 
 
 def _operations(blueprint: Blueprint, lang: Lang) -> list[str]:
@@ -64,7 +65,7 @@ def _rules(blueprint: Blueprint, lang: Lang) -> list[str]:
     parts: list[str] = []
     for group in blueprint.groups:
         lines = [
-            f"- {mark('ruling', lang) + ' ' if rule.status == 'ruling' else ''}{rule.text.of(lang)}"
+            f"- {mark(rule.status, lang) + ' ' if rule.status != 'fact' else ''}{rule.text.of(lang)}"
             for rule in blueprint.group_rules(group.id)
         ]
         parts += [f"### {group.title.of(lang)}", "\n".join(lines)]

@@ -10,6 +10,7 @@ from initiative_mcp.blueprint import Blueprint, load
 from initiative_mcp.blueprint.parts import Edge, Operation
 from initiative_mcp.messages import LANGUAGES, Lang, say
 from initiative_mcp.pages.markdown import call, marked, page_of
+from initiative_mcp.pages.settings import setting_text
 from initiative_mcp.scenarios import Text
 
 
@@ -17,7 +18,7 @@ from initiative_mcp.scenarios import Text
 class Passage:
     """One addressable part: `topic` and `id` are the arguments that bring it.
 
-    `status` is `fact`, `ruling`, `ours` or empty; `see` names other passages by their `ref`.
+    `status` is `fact`, `ruling`, `inference`, `ours` or empty; `see` names other passages by their `ref`.
     """
 
     kind: str
@@ -57,6 +58,17 @@ def see_also(refs: tuple[str, ...], rules: str, lang: Lang) -> str:
     return say("pages.see", lang, links=" · ".join(links))
 
 
+def has_inferences(blueprint: Blueprint) -> bool:
+    """Tell whether something in a blueprint is concluded where the source has a gap."""
+    return any(entry.status == "inference" for entry in (*blueprint.rules, *blueprint.settings))
+
+
+def marks(blueprint: Blueprint, lang: Lang) -> str:
+    """Return what the marks mean that stand in a blueprint."""
+    inferences = say("pages.marks_inference", lang) if has_inferences(blueprint) else ""
+    return f"{say('pages.marks', lang)} {inferences}".strip()
+
+
 def _both(make: Callable[[Lang], str]) -> Text:
     en, de = (make(lang) for lang in LANGUAGES)
     return Text(en=en, de=de)
@@ -92,13 +104,9 @@ def _about(blueprint: Blueprint) -> Iterator[Passage]:
     for pair in blueprint.pairs:
         yield Passage("pair", pair.id, "pairs", pair.title, pair.text)
     for setting in blueprint.settings:
-        numbers = {"start": setting.start, "lowest": setting.lowest, "highest": setting.highest}
-        text = _both(
-            lambda lang, s=setting, n=numbers: say(
-                "pages.setting_text", lang, meaning=s.meaning.of(lang), changes=s.changes.of(lang), **n
-            )
-        )
-        yield Passage("setting", setting.id, "start_values", _code(setting.id), text)
+        text = _both(lambda lang, s=setting: setting_text(s, lang))
+        status = setting.status if setting.status != "fact" else ""
+        yield Passage("setting", setting.id, "start_values", _code(setting.id), text, status)
 
 
 def _diagram(blueprint: Blueprint) -> Iterator[Passage]:

@@ -9,7 +9,7 @@ from initiative_mcp.blueprint import Blueprint
 from initiative_mcp.blueprint.parts import Pitfall
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.pages.markdown import call, fit, marked, page_of, table
-from initiative_mcp.pages.passages import passages, signature
+from initiative_mcp.pages.passages import marks, passages, signature
 
 SHOWN_GROUPS = ("place", "round")
 """The groups that the page on the order shows in full; the others are listed."""
@@ -19,17 +19,17 @@ _SHOWN_SCENARIOS = 8
 
 def order(blueprint: Blueprint, lang: Lang) -> str:
     """Return the page on the order: the groups that define it, the operations, and where the other rules stand."""
-    shown = [entry for entry in blueprint.groups if entry.id in SHOWN_GROUPS]
+    shown = [entry for entry in blueprint.groups if entry.id in SHOWN_GROUPS] or list(blueprint.groups[:1])
     others = [
         f"- {entry.title.of(lang)}: `{call('order', blueprint.id, lang, entry.id)}`"
         for entry in blueprint.groups
-        if entry.id not in SHOWN_GROUPS
+        if entry not in shown
     ]
     others.append(f"- {say('pages.refusals', lang)}: `{call('order', blueprint.id, lang, 'refusals')}`")
     others.append(f"- {say('pages.operations', lang)}: `{call('order', blueprint.id, lang, 'operations')}`")
     return page_of(
         f"# {say('pages.order', lang, title=blueprint.title.of(lang))}",
-        say("pages.marks", lang),
+        marks(blueprint, lang),
         *(part for entry in shown for part in (f"## {entry.title.of(lang)}", rule_list(blueprint, lang, entry.id))),
         f"## {say('pages.other_groups', lang)}",
         "\n".join(others),

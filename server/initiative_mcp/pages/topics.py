@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 
-from initiative_mcp import resources
 from initiative_mcp.blueprint import Blueprint, load
 from initiative_mcp.blueprint.diagram import mermaid
 from initiative_mcp.choices import choose
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import LANGUAGES, Lang, say
 from initiative_mcp.pages.markdown import call, fit, page_of, table
-from initiative_mcp.pages.passages import passages, show
+from initiative_mcp.pages.passages import marks, passages, show
 
 FULL_QUESTIONS = 4
 """So many questions are answered in full on their page; the others are listed."""
@@ -65,7 +63,7 @@ def _overview(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
         blueprint.origin.of(lang),
         f"## {say('pages.topics', lang)}",
         "\n".join(topics),
-        say("pages.marks", lang),
+        marks(blueprint, lang),
     )
 
 
@@ -82,24 +80,28 @@ def _diagram(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
         f"## {say('pages.edges', lang)} {say('pages.fact', lang)}",
         table(say("pages.edge_head", lang), edges),
         say("pages.no_edge", lang),
-        *(show(passages(blueprint.id)[f"rule:{rule}"], blueprint.id, lang, 2) for rule in ("two-edges",)),
+        *_rules(blueprint, lang, "two-edges"),
     )
 
 
 def _start_values(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
+    from initiative_mcp.pages.settings import settings_list, settings_table
+
     if wanted:
         return single(blueprint, lang, "start_values", wanted)
-    rows = [(f"`{s.id}`", str(s.start), str(s.lowest), str(s.highest), s.meaning.of(lang)) for s in blueprint.settings]
     return page_of(
         f"# {say('pages.start_values', lang, title=blueprint.title.of(lang))}",
-        table(say("pages.setting_head", lang), rows),
-        "\n".join(f"- `{s.id}`: {s.changes.of(lang)}" for s in blueprint.settings),
+        settings_table(blueprint, lang),
+        settings_list(blueprint, lang),
         say("pages.setting_marks", lang),
-        *(
-            show(passages(blueprint.id)[f"rule:{rule}"], blueprint.id, lang, 2)
-            for rule in ("settings-range", "settings-whole")
-        ),
+        *_rules(blueprint, lang, "settings-range", "settings-whole"),
     )
+
+
+def _rules(blueprint: Blueprint, lang: Lang, *ids: str) -> list[str]:
+    """Return those of some rules that a rule set has, in full."""
+    known = passages(blueprint.id)
+    return [show(known[f"rule:{name}"], blueprint.id, lang, 2) for name in ids if f"rule:{name}" in known]
 
 
 def _order(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
@@ -144,7 +146,7 @@ def _questions(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
         f"# {say('pages.questions', lang, title=blueprint.title.of(lang))}",
         *full,
         f"## {say('pages.more_questions', lang)}",
-        say("pages.one", lang, call=call("questions", blueprint.id, lang, "haste-slow")),
+        say("pages.one", lang, call=call("questions", blueprint.id, lang, blueprint.questions[-1].id)),
         say("pages.ask_freely", lang, call=call("", blueprint.id, lang, query="…")),
     )
     others = blueprint.questions[FULL_QUESTIONS:]
@@ -175,8 +177,17 @@ def _build_brief(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 def _adapter(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     if wanted:
         raise BadInput(say("pages.no_parts", lang, word=wanted[:60]), call("adapter", blueprint.id, lang))
-    text: str = tomllib.loads(resources.read_text("blueprint", "protocol.toml"))[lang]
-    return page_of(f"# {say('pages.topic_adapter', lang)}", text.strip())
+    from initiative_mcp.pages import protocol
+
+    return protocol.adapter(blueprint, lang)
+
+
+def _compare(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
+    from initiative_mcp.pages import comparing
+
+    if wanted:
+        raise BadInput(say("pages.no_parts", lang, word=wanted[:60]), call("compare", blueprint.id, lang))
+    return comparing.compare(lang)
 
 
 def _evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
@@ -197,6 +208,7 @@ _PAGES: dict[str, Callable[[Blueprint, Lang, str], str]] = {
     "build_brief": _build_brief,
     "adapter": _adapter,
     "evidence": _evidence,
+    "compare": _compare,
 }
 
 TOPICS = tuple(_PAGES)

@@ -31,6 +31,8 @@ class Tool:
         properties: The schema of each argument; every argument has a default.
         run: Takes all arguments by name, `lang` already resolved; returns text, or a JSON object.
         aliases: Other names of arguments, for callers who guess.
+        changes: Whether it may keep something; otherwise it only answers.
+        detail: Makes fuller schemas of some arguments from the data of the rule sets when the list is asked for.
     """
 
     name: str
@@ -39,10 +41,13 @@ class Tool:
     properties: dict[str, Schema]
     run: Callable[..., str | dict[str, Any]]
     aliases: Mapping[str, str] = field(default_factory=dict[str, str])
+    changes: bool = False
+    detail: Callable[[], dict[str, Schema]] | None = None
 
     def input_schema(self) -> Schema:
         """Return the JSON schema of the arguments: flat, closed, without references and unions."""
-        return {"type": "object", "properties": self.properties, "additionalProperties": False}
+        detail = self.detail() if self.detail else {}
+        return {"type": "object", "properties": {**self.properties, **detail}, "additionalProperties": False}
 
     def call(self, arguments: Mapping[str, Any]) -> CallToolResult:
         """Answer a call; whatever is wrong with the arguments is told in the language asked for."""
@@ -75,7 +80,9 @@ class Tool:
         kind = self.properties[name]["type"]
         if kind == "string" and not isinstance(value, str):
             raise BadInput(say("errors.bad_text", lang, where=name, value=shown(value)), self._example(name, lang))
-        if kind == "string" and len(value) > 2000:
+        if kind == "boolean" and not isinstance(value, bool):
+            raise BadInput(say("errors.bad_switch", lang, where=name, value=shown(value)), self._example(name, lang))
+        if isinstance(value, str) and len(value) > 2000:
             raise BadInput(say("errors.too_long", lang, where=name, count=len(value), most=2000))
         if kind == "integer":
             lowest, highest = self.properties[name].get("minimum", 0), self.properties[name].get("maximum", 2**53)

@@ -8,7 +8,7 @@ from initiative_mcp.messages import Lang
 
 TOPICS = (
     "overview", "diagram", "start_values", "order", "pitfalls", "scenarios", "questions", "pairs", "build_brief",
-    "adapter", "evidence",
+    "adapter", "evidence", "compare",
 )  # fmt: skip
 _TOPIC_NAMES = {
     "ueberblick": "overview", "uebersicht": "overview", "summary": "overview", "rules": "overview",
@@ -20,13 +20,18 @@ _TOPIC_NAMES = {
     "faq": "questions", "question": "questions", "passt zu": "pairs", "combinations": "pairs", "brief": "build_brief",
     "bauauftrag": "build_brief", "build": "build_brief", "nachweise": "evidence", "belege": "evidence",
     "proof": "evidence", "protocol": "adapter", "protokoll": "adapter", "adapter protocol": "adapter",
+    "vergleich": "compare", "comparison": "compare", "regelwerke": "compare", "rule sets": "compare",
+    "which rules": "compare", "vergleichen": "compare",
 }  # fmt: skip
-_RULE_NAMES = {"initiative": "core", "kern": "core", "standard": "core", "turn order": "core", "zugreihenfolge": "core"}
 
 
 def rule_set(word: object, lang: Lang) -> str:
     """Return the rule set that is meant."""
-    return choose("rules", word, resources.rule_sets(), _RULE_NAMES, lang)
+    if isinstance(word, str) and word in resources.rule_sets():
+        return word  # without reading their data
+    from initiative_mcp.rulesets import named
+
+    return named(word, lang)
 
 
 def topic(word: object, lang: Lang) -> str:

@@ -10,6 +10,7 @@ from initiative_mcp import blueprint
 from initiative_mcp.errors import BadInput, InitiativeError, shown
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.pages.markdown import origin_of
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.scenarios import at_level
 from initiative_mcp.verify import words
 from initiative_mcp.verify.challenge import LEVELS, PREFIX, find_script
@@ -17,7 +18,6 @@ from initiative_mcp.verify.compare import Comparer, Difference, Reply
 from initiative_mcp.verify.diagnose import Diagnosis, Evidence, diagnose
 from initiative_mcp.verify.play import reference
 from initiative_mcp.verify.protocol import REPLY_KEYS
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script
 
 if TYPE_CHECKING:

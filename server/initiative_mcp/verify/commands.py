@@ -79,13 +79,13 @@ class _Interruptible:
 
 
 def _plan(given: argparse.Namespace, lang: Lang, seed: str) -> Plan:
-    from initiative_mcp import resources
+    from initiative_mcp.rulesets import named
     from initiative_mcp.scenarios import load
     from initiative_mcp.verify.plan import Plan
     from initiative_mcp.verify.programs import PROGRAMS
     from initiative_mcp.verify.result import RANDOM
 
-    rules = choices.choose("rules", given.rules, resources.rule_sets(), None, lang)
+    rules = named(given.rules, lang)
     ids = [scenario.id for scenario in load(rules)]
     known = getattr(given, "known", None)
     replay = _replay(given, lang) if getattr(given, "replay", None) else None

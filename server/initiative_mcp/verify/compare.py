@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from initiative_mcp.verify.rulesets import RuleSet
+from initiative_mcp.rulesets import RuleSet
 
 Reply = Mapping[str, Any]
 """An answer to `begin` or `do`: `ok` or `refused` with `state`, or `unsupported`, or `crashed`."""

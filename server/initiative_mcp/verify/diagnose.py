@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Comparer, Difference, Reply
 from initiative_mcp.verify.play import Playable, play, reference
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script
 
 _TRACKER_WEIGHT = 0.5

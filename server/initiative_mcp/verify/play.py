@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Comparer
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import of_scenario
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from initiative_mcp.verify.rulesets import RULE_SETS, SPECIAL, Field, Operation, RuleSet
+from initiative_mcp.rulesets import RULE_SETS, SPECIAL, Field, Operation, RuleSet
 from initiative_mcp.verify.script import Call, Script, of_calls
 
 STEPS = 30
@@ -151,7 +151,8 @@ class _Author:
                 self._running()
 
     def _running(self) -> None:
-        weights = self._rules.idle if self._rules.idle and not self._state["acting"] else self._rules.weights
+        moment = "idle" if not self._state["acting"] else self._state["phase"]
+        weights = self._rules.moments.get(moment, self._rules.weights)
         self._named(self._draw.weighted({name: self._weight(name, weight) for name, weight in weights.items()}))
 
     def _weight(self, operation: str, weight: Any) -> float:
@@ -302,7 +303,8 @@ class _Author:
         reply = self._driver.do(operation, arguments)
         self._state = reply["state"]
         if reply.get("refused") == self._rules.foreign:
-            self._unsupported.add(operation)
+            # What an implementation may leave out, a setting may leave out too, and then all of it.
+            self._unsupported |= {operation, *self._rules.optional}
         if "refused" not in reply:
             if operation == "join":
                 self._living.append(arguments["name"])

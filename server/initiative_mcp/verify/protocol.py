@@ -12,8 +12,8 @@ from decimal import Decimal
 from json.decoder import JSONDecoder
 from typing import Any, cast
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Reply
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script
 
 VERSION = 1

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from initiative_mcp import blueprint
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify import words
 from initiative_mcp.verify.result import RANDOM, Case, Failure, Result
-from initiative_mcp.verify.rulesets import RULE_SETS
 
 VERSION = 1
 OUTCOMES = (

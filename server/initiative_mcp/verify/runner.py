@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.scenarios import at_level
 from initiative_mcp.verify.compare import Comparer, Difference
 from initiative_mcp.verify.diagnose import Diagnosis, Evidence, Finding, diagnose
@@ -12,7 +13,6 @@ from initiative_mcp.verify.opening import check_connected, same, why_different
 from initiative_mcp.verify.plan import Plan
 from initiative_mcp.verify.play import disagreements, reference
 from initiative_mcp.verify.result import BAD, RANDOM, Case, Failure, Result
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Script
 from initiative_mcp.verify.session import Played, Player
 from initiative_mcp.verify.shrink import shrink

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from initiative_mcp import choices
 from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.verify.rulesets import RULE_SETS, SPECIAL, foreign_words
+from initiative_mcp.rulesets import RULE_SETS, SPECIAL, foreign_words, named
 
 if TYPE_CHECKING:
     from initiative_mcp.scenarios import Scenario
@@ -129,7 +129,7 @@ def from_json(data: object, lang: Lang, where: str = "script") -> Script:
         UnknownWord: If a rule set, setting, operation or argument is unknown.
     """
     whole = _object(data, where, lang)
-    rules = RULE_SETS[choices.choose("rules", whole.get("rules", "core"), RULE_SETS, None, lang)]
+    rules = RULE_SETS[named(whole.get("rules", "core"), lang)]
     known = {setting.name for setting in rules.settings}
     settings = _object(whole.get("settings", {}), f"{where}.settings", lang)
     for name, value in settings.items():

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Difference
-from initiative_mcp.verify.rulesets import RULE_SETS
 from initiative_mcp.verify.script import Call, Script, of_calls
 
 MOST_TRIES = 2000

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from initiative_mcp import blueprint
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.rulesets import RULE_SETS, Operation
 from initiative_mcp.verify.compare import Difference, Reply
-from initiative_mcp.verify.rulesets import RULE_SETS, Operation
 from initiative_mcp.verify.script import Script
 
 

@@ -1,0 +1,41 @@
+"""Tool `continue_encounter`: goes on with a saved encounter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from initiative_mcp.messages import Lang
+from initiative_mcp.tools.base import LANG, Tool
+
+
+def run(encounter: str, steps: object, expected_version: int, lang: Lang) -> dict[str, Any]:
+    """Go on, or show where it stands; see `encounters.saved`."""
+    from initiative_mcp.encounters.saved import go_on
+
+    return go_on(encounter, steps, expected_version, lang)
+
+
+TOOL = Tool(
+    name="continue_encounter",
+    title="Go on with an encounter",
+    description=(
+        "Goes on with an encounter saved by run_encounter, also after a restart or when the conversation was cut. "
+        "Without steps it shows where it stands. undo goes back to before the last step that had an effect. Give the "
+        "version you know as expected_version: then a repeated call is applied once, and you hear if somebody else "
+        "went on."
+    ),
+    properties={
+        "encounter": {"type": "string", "default": "", "description": "its handle, like amber-otter-4f7k2m9q"},
+        "steps": {
+            "type": "array",
+            "default": [],
+            "description": 'as in run_encounter, and {"do":"undo"}; none: only show',
+            "items": {"type": "object", "properties": {"do": {"type": "string"}}, "required": ["do"]},
+        },
+        "expected_version": {"type": "integer", "default": 0, "description": "0: whatever it is"},
+        "lang": LANG,
+    },
+    run=run,
+    aliases={"handle": "encounter", "id": "encounter", "kampf": "encounter", "version": "expected_version"},
+    changes=True,
+)
