@@ -37,13 +37,21 @@ from initiative_mcp import __version__, prompts
 from initiative_mcp.choices import choose, language
 from initiative_mcp.errors import InitiativeError
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.tools import check_results, get_code, get_scenarios, read_blueprint, run_encounter
+from initiative_mcp.tools import (
+    check_results,
+    continue_encounter,
+    get_code,
+    get_scenarios,
+    read_blueprint,
+    run_encounter,
+)
 from initiative_mcp.wire import only_whole_characters
 
 logger = logging.getLogger(__name__)
 
 TOOLS = {
-    module.TOOL.name: module.TOOL for module in (read_blueprint, get_code, run_encounter, get_scenarios, check_results)
+    module.TOOL.name: module.TOOL
+    for module in (read_blueprint, get_code, run_encounter, continue_encounter, get_scenarios, check_results)
 }
 
 _HOUR = CacheHint(ttl_ms=3_600_000, scope="public")
@@ -89,7 +97,12 @@ async def _list_tools(_context: Context, _params: PaginatedRequestParams | None)
             title=tool.title,
             description=tool.description,
             input_schema=tool.input_schema(),
-            annotations=ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False),
+            annotations=ToolAnnotations(
+                read_only_hint=not tool.changes,
+                destructive_hint=False,
+                idempotent_hint=not tool.changes,
+                open_world_hint=False,
+            ),
         )
         for tool in TOOLS.values()
     ]

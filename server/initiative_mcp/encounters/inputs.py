@@ -141,9 +141,7 @@ def _check_number(value: object, field: Field, where: str, example: str, lang: L
 def _step(
     item: object, where: str, rules: RuleSet, names: Mapping[str, str], lang: Lang, further: Sequence[str]
 ) -> dict[str, Any]:
-    if isinstance(item, str):
-        item = {"do": item}
-    step = dict(_object(item, where, STEP_EXAMPLE, lang))
+    step = dict(_object({"do": item} if isinstance(item, str) else item, where, STEP_EXAMPLE, lang))
     own = [*(name for name in rules.actions if name != "join"), "join"]
     if "do" not in step:
         listed = ", ".join(own[:-1]) + f" {say('errors.or', lang)} {own[-1]}"
@@ -151,16 +149,19 @@ def _step(
         raise BadInput(text, say("errors.example", lang, example=STEP_EXAMPLE))
     operation = choose("step", step.pop("do"), [*own, *further], names, lang)
     if operation in further:
-        for key in step:
-            choose("argument", key, (), None, lang)
-        return {"do": operation}
+        return {"do": operation, **{choose("argument", key, (), None, lang): None for key in step}}
     if operation not in rules.actions:
         # Of other rule sets: refused whatever it is given, so only what the answer shows is kept.
         named = step.get("name")
         return {"do": operation, **({"name": named} if isinstance(named, str) and len(named) <= MAX_NAME else {})}
-    action = rules.actions[operation]
     if operation == "join":
         return {"do": operation, **_fighter(step, where, rules, lang)}
+    return {"do": operation, **_arguments(operation, step, where, rules, lang)}
+
+
+def _arguments(operation: str, step: dict[str, Any], where: str, rules: RuleSet, lang: Lang) -> dict[str, Any]:
+    """Return the checked arguments of an operation other than `join`."""
+    action = rules.actions[operation]
     if operation == "fall" and "name" in step and "names" not in step:
         step["names"] = step.pop("name")
     step = {choose("argument", key, action.arguments, _words(rules), lang): value for key, value in step.items()}
@@ -173,7 +174,7 @@ def _step(
     for argument in action.dice:
         if step.get(argument) is not None:
             step[argument] = _list(step[argument], f"{where}.{argument}", MAX_ROLLS, "[4, 2]", lang)
-    return {"do": operation, **{key: value for key, value in step.items() if value is not None}}
+    return {key: value for key, value in step.items() if value is not None}
 
 
 def _words(rules: RuleSet) -> dict[str, str]:
