@@ -8,8 +8,9 @@ import pytest
 from mcp.shared.exceptions import MCPError
 from mcp_types import PromptReference, ResourceTemplateReference
 
-from initiative_mcp import library, prompts
+from initiative_mcp import library, prompts, resources
 from initiative_mcp.app import TOOLS
+from initiative_mcp.pages import TOPICS
 
 pytestmark = pytest.mark.anyio
 
@@ -21,11 +22,12 @@ async def read(client, uri):
 
 async def test_every_listed_page_can_be_read_and_is_what_the_tool_says(client):
     listed = (await client.list_resources()).resources
-    assert len(listed) == 11
+    assert len(listed) == len(TOPICS) * len(resources.rule_sets())
     for resource in listed:
         content = await read(client, resource.uri)
         assert content.mime_type == resource.mime_type
-        told = (await client.call_tool("read_blueprint", {"topic": resource.uri.rpartition("/")[2]})).content[0].text
+        rules, topic = resource.name.split("/")
+        told = (await client.call_tool("read_blueprint", {"topic": topic, "rules": rules})).content[0].text
         assert content.text.strip() in told
 
 
@@ -89,7 +91,7 @@ async def test_templates_complete_their_arguments(client):
 
     pitfalls = "blueprint://{rules}/pitfalls/{id}{?lang}"
     assert await complete("blueprint://{rules}/{topic}{?lang}", "topic", "pit") == ["pitfalls"]
-    assert await complete(pitfalls, "rules", "") == ["core"]
+    assert await complete(pitfalls, "rules", "") == resources.rule_sets()
     assert "ties" in await complete(pitfalls, "id", "ti")
     assert "fall-in-own-turn" in await complete(pitfalls, "id", "own")
     assert "smoke-two-turns" in await complete("blueprint://{rules}/scenarios/{id}{?lang}", "id", "smoke")

@@ -91,6 +91,13 @@ def test_settings_and_operations_are_those_of_the_blueprint():
         known = blueprint.load(rules.id)
         for setting in rules.settings:
             told = known.setting(setting.name)
-            assert (setting.start, setting.lowest, setting.highest) == (told.start, told.lowest, told.highest)
-            assert all(setting.lowest <= value <= setting.highest for value in setting.tried)
-        assert set(rules.operations) == {operation.id for operation in known.operations} - {"create"}
+            assert (setting.start, setting.words) == (told.start, told.words)
+            assert (setting.lowest, setting.highest) == (told.lowest or 0, told.highest or 0)
+            assert set(setting.tried) <= set(setting.words or range(setting.lowest, setting.highest + 1))
+            assert set(setting.values.values()) <= set(setting.words)
+        # What is listed only to say that it is not there, no rule set has.
+        told = {op.id: op for op in known.operations if op.id != "create" and op.refused_with != (rules.foreign,)}
+        assert set(rules.operations) == set(told)
+        for name, action in rules.actions.items():
+            written = [argument + "?" * (argument in action.optional) for argument in action.arguments]
+            assert [entry.replace("rolls", "roll") for entry in written] == list(told[name].arguments), (rules.id, name)

@@ -241,6 +241,14 @@ def make_driver(rules: str) -> Driver | TimelineDriver:
     return TimelineDriver(module.Encounter, module.throw)
 
 
+def observed() -> list[str]:
+    """Return the fields of the state that are told in any rule set."""
+    found = dict.fromkeys(OBSERVES)
+    for rules in rule_sets():
+        found |= dict.fromkeys(make_driver(rules).begin({})["state"])
+    return list(found)
+
+
 def main() -> int:
     """Answer protocol requests until `stop` or the end of the input."""
     driver = make_driver("core")
@@ -258,7 +266,7 @@ def main() -> int:
                 "implementation": {"name": "initiative-reference", "language": "python", "version": "1"},
                 "rules": rule_sets(),
                 "features": FEATURES,
-                "observes": OBSERVES,
+                "observes": observed(),
             }
         elif command == "begin":
             driver = make_driver(request["rules"])

@@ -28,7 +28,9 @@ def settings_list(blueprint: Blueprint, lang: Lang) -> str:
 def setting_text(setting: Setting, lang: Lang, *, head: bool = True) -> str:
     """Return a start value in sentences; `head` begins with its meaning and ends with what is allowed."""
     parts = [setting.changes.of(lang)]
-    parts += [f"`{word}`: {setting.choices[word].of(lang)}" for word in setting.words]
+    if setting.words:
+        choices = (f"`{word}`: {setting.choices[word].of(lang).rstrip('.')}" for word in setting.words)
+        parts.append("; ".join(choices) + ".")
     if setting.reason is not None:
         parts.append(marked(say("pages.why", lang, text=setting.reason.of(lang)), setting.status, lang))
     if head:

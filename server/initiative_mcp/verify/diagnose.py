@@ -88,12 +88,9 @@ class Diagnosis:
 
 def known_trackers(rules: str) -> list[Tracker]:
     """Return the known wrong trackers of a rule set."""
-    try:
-        from initiative_mcp.verify.mutants import MUTANTS
-    except ImportError:
-        return []
+    from initiative_mcp.verify.mutants import known_mutants
 
-    return [tracker for tracker in MUTANTS if tracker.rules == rules]
+    return [*known_mutants(rules)]
 
 
 def diagnose(

@@ -1,10 +1,13 @@
 """Known wrong trackers: faults that people really build, each one the reference with one behaviour replaced.
 
 They show that the scenarios catch what they are meant to catch, and they tell somebody whose tracker is wrong what it
-resembles. One module for each family of faults; `MUTANTS` holds them all.
+resembles. One module for each family of faults, one package for each further rule set.
 """
 
 from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
 
 from initiative_mcp.verify.mutants import (
     ends,
@@ -52,5 +55,17 @@ _FAMILIES = (
 )
 
 MUTANTS: tuple[Mutant, ...] = tuple(mutant for family in _FAMILIES for mutant in family.known)
+"""Those of `core`."""
 
-__all__ = ["MUTANTS", "Mutant"]
+
+def known_mutants(rules: str) -> tuple[Mutant, ...]:
+    """Return the known wrong trackers of a rule set: of all but `core` in a package here that bears its name."""
+    if rules == "core":
+        return MUTANTS
+    name = f"{__name__}.{rules}"
+    if find_spec(name) is None:
+        return ()
+    return import_module(name).MUTANTS
+
+
+__all__ = ["MUTANTS", "Mutant", "known_mutants"]

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from inspect import cleandoc
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from initiative_reference.adapter import Driver
+from initiative_reference.adapter import Driver, TimelineDriver, make_driver
 from initiative_reference.core import Encounter
 
-_Wrong = TypeVar("_Wrong", bound=type[Encounter] | type[Driver])
+if TYPE_CHECKING:
+    from initiative_reference import fight
+
+    Subject = type[Encounter | Driver | fight.Encounter[Any] | TimelineDriver]
+
+_Wrong = TypeVar("_Wrong", bound="Subject")
 
 
 @dataclass(frozen=True)
@@ -33,19 +38,26 @@ class Mutant:
     de: str
     wrong: str
     sources: tuple[str, ...]
-    subject: type[Encounter | Driver]
+    subject: Subject
     rules: str = "core"
 
-    def make(self) -> Driver:
+    def make(self) -> Driver | TimelineDriver:
         """Return a new one that has played nothing yet."""
-        return self.subject() if issubclass(self.subject, Driver) else Driver(self.subject)
+        if issubclass(self.subject, Driver):
+            return self.subject()
+        driver: Any = make_driver(self.rules)
+        if issubclass(self.subject, TimelineDriver):
+            return self.subject(driver.encounter_class, driver.throw)
+        driver.encounter_class = self.subject
+        return driver
 
 
 class Known:
     """Collects the wrong trackers of a module; used as a decorator, the docstring says what is wrong."""
 
-    def __init__(self) -> None:
-        """Begin without any."""
+    def __init__(self, rules: str = "core") -> None:
+        """Begin without any; `rules` is the rule set that they get wrong."""
+        self._rules = rules
         self._found: list[Mutant] = []
 
     def __call__(
@@ -55,7 +67,7 @@ class Known:
 
         def add(subject: _Wrong) -> _Wrong:
             en = cleandoc(subject.__doc__ or "").removesuffix(".")
-            self._found.append(Mutant(slug, pitfall, en, de.removesuffix("."), wrong, sources, subject))
+            self._found.append(Mutant(slug, pitfall, en, de.removesuffix("."), wrong, sources, subject, self._rules))
             return subject
 
         return add
