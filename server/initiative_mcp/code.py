@@ -15,6 +15,9 @@ from initiative_mcp.errors import UnknownWord
 from initiative_mcp.messages import Lang, say
 
 PARTS = ("tracker", "adapter", "tests")
+
+MOST = 8000 * 3
+"""Characters of an answer: 8,000 tokens, cautiously reckoned."""
 _PART_NAMES = {
     "code": "tracker", "reference": "tracker", "referenz": "tracker", "template": "adapter", "vorlage": "adapter",
     "test": "tests", "unittest": "tests", "unit tests": "tests", "prüfung": "tests", "prüfungen": "tests",
@@ -67,26 +70,65 @@ def title(language: str) -> str:
 
 
 def part_of(word: object, lang: Lang) -> str:
-    """Return the part that is meant by a word."""
+    """Return the part that is meant by a word; a file of a tracker is one under its name, with its ending."""
+    if isinstance(word, str) and "." in word:
+        return word
     return choose("part", word, PARTS, _PART_NAMES, lang)
 
 
 def source(word: object, rules: str, part: object, lang: Lang) -> tuple[str, str, str]:
     """Return language, part and text of a file; tests are not files, `dropin` writes them.
 
+    Of a tracker with several files it is the rule set's own; the others are parts under their names (`fight.py`).
+
     Raises:
         UnknownWord: If the language, the rule set's file or the part is not there; names one that is.
     """
     language = language_of(word, lang)
+    known = files(language, rules)
     chosen = part_of(part, lang)
-    entry = _languages()[language]
+    if chosen not in PARTS:
+        chosen = choose("part", chosen, [*PARTS, *known], None, lang)
+        return language, chosen, known[chosen]
+    if chosen == "tracker" and known:
+        return language, chosen, next(iter(known.values()))
     if rules != "core" or not is_there(language, chosen):
-        having = [other for other in _languages() if is_there(other, chosen)]
-        there = ", ".join(_languages()[other]["title"] for other in having)
-        values = {"language": entry["title"], "part": chosen, "there": there}
-        example = f'get_code(language="{having[0]}", part="{chosen}")'
-        raise UnknownWord(say("errors.no_code_yet", lang, **values), say("errors.example", lang, example=example))
-    return language, chosen, resources.read_text("reference_code", *entry["parts"][chosen].split("/"))
+        raise _missing(language, rules, chosen, lang)
+    return language, chosen, resources.read_text("reference_code", *_languages()[language]["parts"][chosen].split("/"))
+
+
+def files(language: str, rules: str) -> dict[str, str]:
+    """Return the files of a rule set's tracker by name, the rule set's own first; empty if there are none."""
+    if rules == "core":
+        if not is_there(language, "tracker"):
+            return {}
+        path = _languages()[language]["parts"]["tracker"]
+        return {_languages()[language]["file"]: resources.read_text("reference_code", *path.split("/"))}
+    several = _languages()[language].get("sets")
+    if several is None:
+        return {}
+    folder = several["from"].split("/")
+    names = [name.replace("{rules}", rules) for name in several["files"]]
+    if not resources.path("reference_code", *folder, names[0]).is_file():
+        return {}
+    return {name: resources.read_text("reference_code", *folder, name) for name in names}
+
+
+def _missing(language: str, rules: str, part: str, lang: Lang) -> UnknownWord:
+    """Return what to say where there is no such code: where there is, and what holds for every language."""
+    there = {"rules": "" if rules == "core" else f', rules="{rules}"'}
+    if part == "adapter" and rules != "core":
+        spoken = "" if lang == "en" else f', lang="{lang}"'
+        call = f'read_blueprint(topic="adapter"{there["rules"]}{spoken})'
+        template = f'get_code(language="{language}", part="adapter"{spoken})'
+        return UnknownWord(say("errors.no_adapter_for_rules", lang, rules=rules, call=call, template=template))
+    having = [other for other in _languages() if (files(other, rules) if part == "tracker" else is_there(other, part))]
+    titles = ", ".join(title(other) for other in having)
+    if not having:
+        return UnknownWord(say("errors.no_code_for_rules", lang, part=part, **there))
+    text = say("errors.no_code_yet", lang, language=title(language), part=part, there=titles, **there)
+    example = f'get_code(language="{having[0]}", part="{part}"{there["rules"]})'
+    return UnknownWord(text, say("errors.example", lang, example=example))
 
 
 def is_there(language: str, part: str) -> bool:
@@ -108,26 +150,61 @@ def mime_type(language: str) -> str:
 
 
 def code(word: object, rules: str, part: object, lang: Lang) -> str:
-    """Return a file as Markdown with its licence, version, checksum and how to wire it in.
+    """Return code as Markdown with its licence, version, checksum and how to wire it in.
 
     Raises:
         UnknownWord: As `source`.
     """
     language, chosen, text = source(word, rules, part, lang)
+    if rules != "core":
+        return _several(language, rules, chosen, lang)
     entry = _languages()[language]
     adapter = entry["parts"].get("adapter", "").rpartition("/")[2].replace("_template", "")
-    lines = [
-        say(f"code.{chosen}", lang, title=entry["title"], file=entry.get("file"), adapter=adapter, rules=rules),
-        say("code.facts", lang, version=__version__, sha=sha256(text.encode()).hexdigest(), lines=text.count("\n")),
-    ]
-    if chosen == "tracker":
+    tracker = chosen != "adapter"
+    kind = "tracker" if tracker else "adapter"
+    lines = [say(f"code.{kind}", lang, title=entry["title"], file=entry.get("file"), adapter=adapter, rules=rules)]
+    lines.append(_facts(text, lang))
+    if tracker:
         where = "; ".join(tested(language))
         lines += [say("code.checked", lang, where=where, language=language), entry["wire"][lang]]
     else:
         lines.append(say("code.adapter_use", lang))
-    if lang != "en":
-        lines.append(in_english(f'read_blueprint(topic="order", id="refusals", lang="{lang}")', lang))
+    lines += _in_english(rules, lang)
     return "\n".join(lines) + f"\n\n```{language}\n{text}```\n"
+
+
+def _facts(text: str, lang: Lang) -> str:
+    return say("code.facts", lang, version=__version__, sha=sha256(text.encode()).hexdigest(), lines=text.count("\n"))
+
+
+def _several(language: str, rules: str, chosen: str, lang: Lang) -> str:
+    """Return the files of a rule set, as many as fit into one answer, and the calls that bring the others."""
+    entry = _languages()[language]
+    known = files(language, rules)
+    shown = known if chosen == "tracker" else {chosen: known[chosen]}
+    folder = entry["sets"]["folder"]
+    head = {"title": entry["title"], "rules": rules, "folder": folder, "files": ", ".join(known)}
+    parts = [say("code.several", lang, **head), entry["sets"]["wire"][lang].replace("{rules}", rules)]
+    parts += _in_english(rules, lang)
+    room = MOST - sum(map(len, parts)) - 600
+    left: list[str] = []
+    blocks: list[str] = []
+    for name, text in shown.items():
+        if len(text) > room and blocks:
+            left.append(name)
+            continue
+        room -= len(text) + 250
+        blocks.append(f"## {folder}/{name}\n\n{_facts(text, lang)}\n\n```{language}\n{text}```")
+    calls = [f'`get_code(language="{language}", rules="{rules}", part="{name}")`' for name in left]
+    rest = [say("code.rest", lang, calls=", ".join(calls))] if calls else []
+    return "\n".join(parts + rest) + "\n\n" + "\n\n".join(blocks) + "\n"
+
+
+def _in_english(rules: str, lang: Lang) -> list[str]:
+    if lang == "en":
+        return []
+    there = "" if rules == "core" else f', rules="{rules}"'
+    return [in_english(f'read_blueprint(topic="order", id="refusals"{there}, lang="{lang}")', lang)]
 
 
 def in_english(where: str, lang: Lang) -> str:

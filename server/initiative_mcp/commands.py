@@ -71,7 +71,7 @@ def _read_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _code_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("language", help="language or engine: python, pygame, godot, unity …")
-    parser.add_argument("--part", default="tracker", help="tracker, adapter or tests (default tracker)")
+    parser.add_argument("--part", default="tracker", help="tracker, adapter, tests or a file (default tracker)")
 
 
 def _tests_arguments(parser: argparse.ArgumentParser) -> None:
@@ -116,7 +116,12 @@ def _code(options: argparse.Namespace, lang: Lang) -> int:
 
         print(source(options.language, rule_set(options.rules, lang), lang, most=None).text, end="")
         return 0
-    print(code.source(options.language, rule_set(options.rules, lang), options.part, lang)[2], end="")
+    rules = rule_set(options.rules, lang)
+    language, part, text = code.source(options.language, rules, options.part, lang)
+    print(text, end="")
+    if part == "tracker" and (beside := list(code.files(language, rules))[1:]):
+        told = ", ".join(f"initiative-mcp code {language} --rules {rules} --part {name}" for name in beside)
+        print(say("code.beside", lang, calls=told), file=sys.stderr)
     if lang != "en":
         print(code.in_english(f"initiative-mcp read order --id refusals --lang {lang}", lang), file=sys.stderr)
     return 0

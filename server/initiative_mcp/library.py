@@ -119,6 +119,6 @@ def _words(argument: str, context: dict[str, str], uri: str) -> list[str]:
         "rules": resources.rule_sets(),
         "topic": list(TOPICS),
         "lang": ["en", "de"],
-        "part": list(code.PARTS),
+        "part": [*code.PARTS, *(code.files("python", rules) if rules != "core" else ())],
     }
     return known.get(argument, [])

@@ -22,7 +22,7 @@ TOOL = Tool(
     name="get_code",
     title="Get checked code",
     description=(
-        "Code in the game's language or engine: tracker (one file to copy, needs nothing else), adapter (template "
+        "Code in the game's language or engine: tracker (to copy, needs nothing else), adapter (template "
         "that connects the user's own code to `initiative-mcp verify`) or tests (for the usual test runner). "
         "What there is not yet is said."
     ),
@@ -36,8 +36,7 @@ TOOL = Tool(
         "part": {
             "type": "string",
             "default": "tracker",
-            "enum": ["tracker", "adapter", "tests"],
-            "description": "which file",
+            "description": "tracker, adapter, tests, or one file of a tracker by its name",
         },
         "lang": LANG,
     },
