@@ -191,6 +191,23 @@ class UndecidedNotTold(Encounter):
 
 
 @known(
+    "undecided-told-after-the-end",
+    "ties",
+    de="Nennt unentschiedene Gleichstände auch noch nach dem Ende.",
+    wrong="undecided: this.tied",
+)
+class UndecidedToldAfterTheEnd(Encounter):
+    """Goes on telling undecided ties after the end."""
+
+    _told: tuple[str, ...] = ()
+
+    def undecided(self) -> list[str]:
+        if self.phase != "over":
+            self._told = tuple(super().undecided())
+        return [name for name in self._told if not self.fighters[name].fallen]
+
+
+@known(
     "undecided-counts-the-fallen",
     "ties",
     de="Nennt unentschieden auch, wer nur mit einem Gefallenen gleichauf lag.",
