@@ -108,6 +108,20 @@ class NumberBeforeNames(Encounter):
 
 
 @known(
+    "refusal-names-converted",
+    "silent-refusal",
+    de="Macht aus jedem Namen und Team einen Text, auch aus fehlenden.",
+    wrong="const name = String(given.name);",
+)
+class NamesConverted(Encounter):
+    """Makes a text of every name and team, of missing ones too."""
+
+    def join(self, name: object, team: object, dice: Dice, **numbers: object) -> Answer:
+        texts = [given if isinstance(given, str) else str(given) for given in (name, team)]
+        return super().join(texts[0], texts[1], dice, **numbers)
+
+
+@known(
     "setting-unknown-word-is-base",
     "silent-refusal",
     de="Nimmt ein unbekanntes Wort als base.",

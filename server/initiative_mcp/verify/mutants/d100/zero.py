@@ -63,3 +63,19 @@ class NegativeValuesAct(Encounter):
             return super().plan(fighter)
         count = math.floor(max(exact, -CAP))
         return [Slot(fighter, (0, -count, -fighter.agility, fighter.number), count)]
+
+
+@known(
+    "zero-acts-in-single",
+    "acting-at-zero",
+    de="Gibt bei single jedem einen Zug, auch dem bei 0.",
+    wrong="if self.turns == 'single': slots = sorted(living, key=place)",
+)
+class ZeroActsInSingle(Encounter):
+    """Gives everybody a turn with single, those at 0 too."""
+
+    def plan(self, fighter: Combatant) -> list[Slot[Combatant]]:
+        slots = super().plan(fighter)
+        if not slots and self.settings["turns"] == "single":
+            slots = [Slot(fighter, (0, 0, -fighter.agility, fighter.number), 0)]
+        return slots
