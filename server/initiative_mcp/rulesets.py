@@ -116,7 +116,8 @@ class RuleSet:
     """One rule set as the protocol sees it.
 
     Attributes:
-        names: Other names by which people ask for it.
+        names: Names of the system, by which it is found in a question too.
+        aliases: Other words that mean it where a rule set is chosen.
         foreign: Code that refuses operations of other rule sets; empty where they are unknown words.
         settings: In the order in which `begin` sends them.
         brings: What a fighter has beside name and team, in the order in which `join` sends it.
@@ -135,6 +136,7 @@ class RuleSet:
 
     id: str
     names: tuple[str, ...]
+    aliases: tuple[str, ...]
     foreign: str
     settings: tuple[Setting, ...]
     brings: tuple[Field, ...]
@@ -229,6 +231,7 @@ def rule_set(rules: str) -> RuleSet:
     return RuleSet(
         rules,
         tuple(play["names"]),
+        tuple(play["aliases"]),
         play.get("foreign", ""),
         tuple(_setting(entry, play["settings"].get(entry["id"], {})) for entry in settings),
         tuple(_field(entry) for entry in play["fields"]),
@@ -272,7 +275,7 @@ def named(word: object, lang: Lang) -> str:
     Raises:
         UnknownWord: If there is none; names the near ones.
     """
-    names = {name: rules.id for rules in RULE_SETS.values() for name in rules.names}
+    names = {name: rules.id for rules in RULE_SETS.values() for name in (*rules.names, *rules.aliases)}
     return choose("rules", word, RULE_SETS, names, lang)
 
 

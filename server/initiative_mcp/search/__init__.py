@@ -1,5 +1,6 @@
 """Finding the passage that answers a free question, in English and German."""
 
-from initiative_mcp.search.find import answer, find
+from initiative_mcp.search.answering import answer
+from initiative_mcp.search.find import find
 
 __all__ = ["answer", "find"]

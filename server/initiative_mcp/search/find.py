@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from initiative_mcp.blueprint import Blueprint, load
-from initiative_mcp.messages import LANGUAGES, Lang, say
-from initiative_mcp.pages.markdown import call, page_of
-from initiative_mcp.pages.passages import Passage, passages, show
+from initiative_mcp.messages import LANGUAGES, Lang
+from initiative_mcp.pages.passages import Passage, passages
 from initiative_mcp.search.wording import Concepts, stem, words_of
 
 MOST = 5
@@ -44,28 +43,6 @@ def find(query: str, rules: str, lang: Lang) -> list[Hit]:
         lang: Language of an error about the rule set; the question may be in the other one.
     """
     return _index(load(rules, lang).id).find(query[:_LONGEST_QUESTION])
-
-
-def answer(query: str, rules: str, lang: Lang) -> str:
-    """Return the best passage as Markdown, with the next ones as links; says so if nothing fits."""
-    from initiative_mcp.pages import TOPICS
-
-    shown = query.strip() if len(query.strip()) <= 100 else query.strip()[:99] + "…"
-    hits = find(query, rules, lang)
-    if not hits:
-        lead = say("search.nothing", lang, query=shown) if shown else say("search.empty", lang)
-        topics = (f"- `{call(topic, rules, lang)}`" for topic in TOPICS)
-        return page_of(lead, "\n".join(topics))
-    others = [
-        f"- {hit.passage.title.of(lang)}: `{call(hit.passage.topic, rules, lang, hit.passage.id)}`" for hit in hits[1:]
-    ]
-    best = hits[0].passage
-    return page_of(
-        say("search.found", lang, query=shown),
-        show(best, rules, lang),
-        say("pages.more", lang, call=call(best.topic, rules, lang, best.id)) if best.kind == "pitfall" else "",
-        *((say("search.others", lang) + ":", "\n".join(others)) if others else ()),
-    )
 
 
 @dataclass
