@@ -1,4 +1,4 @@
-"""The commands that show what the tools answer: read, code, tests, run, check, try, serve, reference."""
+"""The commands that show what the tools answer, for people without a client."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from initiative_mcp import choices
-from initiative_mcp.errors import BadInput, shown
+from initiative_mcp.draw_command import add_arguments as _draw_arguments
+from initiative_mcp.draw_command import draw as _draw
+from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.reading import read_fight, read_json
 from initiative_mcp.serve_command import add_arguments as _serve_arguments
 from initiative_mcp.serve_command import serve as _serve
 from initiative_mcp.tools.words import TOPICS, rule_set, topic
-
-MAX_FILE = 64 * 1024 * 1024
-"""Largest input file in bytes; anything a person writes is far below."""
 
 
 def run(name: str, arguments: Sequence[str]) -> int:
@@ -55,6 +55,7 @@ _DESCRIPTIONS = {
     "tests": "Write tests of your turn order for a language's usual test runner.",
     "run": 'Play an encounter: a JSON file with {"fighters": […], "steps": […], "settings": {…}, "seed": 7}.',
     "check": 'Judge results: a JSON file with [{"scenario": "…", "states": […]}]. Exit 0 passed, 1 not.',
+    "draw": "Draw a fight (a JSON file as for run, or a saved one) or the states of a rule set, as SVG or PNG.",
     "reference": "Answer adapter requests (one JSON object a line) as the reference does.",
 }
 
@@ -149,18 +150,8 @@ def _run(options: argparse.Namespace, lang: Lang) -> int:
     from initiative_mcp.encounters import inputs
     from initiative_mcp.encounters.run import run_encounter
 
-    script = _read_json(options.file, lang)
-    if not isinstance(script, dict):
-        raise BadInput(say("errors.no_object", lang, where=options.file, value=shown(script)))
-    whole: dict[str, Any] = {"rules": options.rules, "settings": {}, "fighters": [], "steps": [], "seed": 1}
-    for key, value in cast("dict[str, Any]", script).items():
-        whole[choices.choose("argument", key, whole, None, lang)] = value
-    result = run_encounter(
-        rule_set(whole["rules"], lang),
-        whole["settings"],
-        whole["fighters"],
-        whole["steps"],
-        whole["seed"],
+    result, _ = run_encounter(
+        *read_fight(options.file, options.rules, lang),
         lang,
         trace_from=1,
         lines=inputs.MAX_STEPS,
@@ -186,22 +177,9 @@ def _run(options: argparse.Namespace, lang: Lang) -> int:
 def _check(options: argparse.Namespace, lang: Lang) -> int:
     from initiative_mcp.verify.check import judge_results
 
-    verdict = judge_results(rule_set(options.rules, lang), lang, _read_json(options.file, lang))
+    verdict = judge_results(rule_set(options.rules, lang), lang, read_json(options.file, lang))
     print(json.dumps(verdict, ensure_ascii=False, indent=1))
     return 0 if verdict["passed"] else 1
-
-
-def _read_json(file: str, lang: Lang) -> Any:
-    try:
-        data = sys.stdin.buffer.read(MAX_FILE + 1) if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise BadInput(say("errors.no_file", lang, file=file, reason=error.strerror or str(error))) from None
-    if len(data) > MAX_FILE:
-        raise BadInput(say("errors.too_big", lang, where=file, size=len(data), most=MAX_FILE))
-    try:
-        return json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise BadInput(say("errors.no_json", lang, file=file, reason=str(error)[:200])) from None
 
 
 _ARGUMENTS = {
@@ -212,5 +190,15 @@ _ARGUMENTS = {
     "tests": _tests_arguments,
     "run": _run_arguments,
     "check": _check_arguments,
+    "draw": _draw_arguments,
 }
-_RUN = {"serve": _serve, "try": _try, "read": _read, "code": _code, "tests": _tests, "run": _run, "check": _check}
+_RUN = {
+    "serve": _serve,
+    "try": _try,
+    "read": _read,
+    "code": _code,
+    "tests": _tests,
+    "run": _run,
+    "check": _check,
+    "draw": _draw,
+}

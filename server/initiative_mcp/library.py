@@ -11,12 +11,14 @@ from initiative_mcp import choices, resources
 from initiative_mcp.messages import Lang
 from initiative_mcp.tools.words import TOPICS, rule_set, topic
 
-MARKDOWN, JSON, MERMAID = "text/markdown", "application/json", "text/vnd.mermaid"
+MARKDOWN, JSON, MERMAID, SVG = "text/markdown", "application/json", "text/vnd.mermaid", "image/svg+xml"
 
 TEMPLATES = {
     "blueprint://{rules}/{topic}{?lang}": ("topic", "A topic of the blueprint", None),
     "blueprint://{rules}/pitfalls/{id}{?lang}": ("pitfall", "One pitfall with its cure", MARKDOWN),
     "blueprint://{rules}/scenarios/{id}{?lang}": ("scenario", "One verification scenario", JSON),
+    "picture://{rules}/diagram{?lang,theme}": ("diagram", "The states of a rule set as a picture", SVG),
+    "picture://encounters/{handle}/{kind}{?lang,theme}": ("encounter", "A saved encounter as a picture", SVG),
     "code://{language}/{rules}/{part}": ("code", "Checked code in a programming language", None),
 }
 
@@ -65,9 +67,26 @@ def read(uri: str) -> tuple[str, str]:
             return code.mime_type(code.language_of(host, lang)), found.text
         language, _, text = code.source(host, rule_set(path[0], lang), path[1], lang)
         return code.mime_type(language), text
+    if parts.scheme == "picture":
+        theme = parse_qs(parts.query).get("theme", ["auto"])[0]
+        return SVG, _picture(host, path, choices.choose("theme", theme, ("auto", "light", "dark"), None, lang), lang)
     if parts.scheme == "blueprint" and 1 <= len(path) <= 2:
         return _blueprint(rule_set(host, lang), path, lang)
     raise LookupError(uri)
+
+
+def _picture(host: str, path: list[str], theme: str, lang: Lang) -> str:
+    if host == "encounters" and len(path) == 2:
+        from initiative_mcp.encounters.saved import go_on
+        from initiative_mcp.pictures.fight import KINDS, draw
+
+        _, game = go_on(path[0], [], 0, lang)
+        return draw(choices.choose("picture", path[1], KINDS, None, lang), game, lang, theme)
+    if path == ["diagram"]:
+        from initiative_mcp.pictures.chart import draw_diagram
+
+        return draw_diagram(rule_set(host, lang), lang, theme)
+    raise LookupError(host)
 
 
 def _blueprint(rules: str, path: list[str], lang: Lang) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from initiative_mcp.encounters import words
+from initiative_mcp.encounters.course import Course
 from initiative_mcp.encounters.dice import Throw, dice
 from initiative_mcp.messages import Lang
 from initiative_mcp.rulesets import RULE_SETS, RuleSet
@@ -23,12 +24,20 @@ class Game:
         played: How many steps were taken, the fighters at the beginning not counted.
         edges: How often each edge of the diagram was taken.
         refusals: How often each reason was given.
+        course: What happened to whom; None when nobody asked for it.
     """
 
     def __init__(
-        self, rules: str, settings: Mapping[str, object], fighters: Sequence[Mapping[str, Any]], seed: int
+        self,
+        rules: str,
+        settings: Mapping[str, object],
+        fighters: Sequence[Mapping[str, Any]],
+        seed: int,
+        *,
+        watched: bool = False,
     ) -> None:
         """Begin, and let the fighters join; all input is checked already."""
+        self.course = Course() if watched else None
         self.rules: RuleSet = RULE_SETS[rules]
         self.settings = dict(settings)
         self.seed = seed
@@ -53,6 +62,8 @@ class Game:
         self.edges.update(answer.edges)
         if answer.refused:
             self.refusals[answer.refused] += 1
+        if self.course is not None:
+            self.course.note(step, answer, self.fight)
         return answer
 
     def line(self, step: Mapping[str, Any], answer: Any, lang: Lang) -> str:

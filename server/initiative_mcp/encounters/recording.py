@@ -76,7 +76,10 @@ class Recording:
     """A saved encounter as it stands.
 
     Attributes:
+        head: What it began with.
+        size: Bytes of its journal.
         version: The version of the store it stands at.
+        last: The batch that led to this version, as it is stored.
         steps: The steps that count, those undone left out.
         took_effect: For each of them whether it did, or was refused.
         written: All steps in the journal, those undone too.
@@ -84,7 +87,9 @@ class Recording:
     """
 
     head: dict[str, Any]
+    size: int
     version: int = 1
+    last: bytes = b""
     steps: list[Step] = field(default_factory=list[Step])
     took_effect: list[bool] = field(default_factory=list[bool])
     written: int = 0
@@ -105,37 +110,46 @@ class Recording:
         told = json.loads(head)
         if told["format"] > FORMAT:
             raise NewerFormat(told["format"])
-        recording = cls(told)
+        recording = cls(told, len(head))
         kept: list[Step] = list(told["steps"])
         recording.written = len(kept)
         for batch in batches:
-            recording.written += _fold(kept, batch_steps(batch))
-        recording.version += len(batches)
-        recording._play(kept, told_from=len(kept) - TRACE_LINES)
+            steps = batch_steps(batch)
+            _fold(kept, steps)
+            recording.written += len(steps)
+            recording.reach(recording.version + 1, batch)
+        recording._play(kept)
         return recording
 
     def follow(self, batches: Sequence[bytes]) -> None:
         """Go on with what others have written meanwhile."""
         for batch in batches:
             self.take(batch_steps(batch))
-            self.version += 1
+            self.reach(self.version + 1, batch)
+
+    def reach(self, version: int, batch: bytes) -> None:
+        """Note that a batch, whose steps were taken, is stored."""
+        self.version, self.last = version, batch
+        self.size += len(batch)
 
     def take(self, steps: Sequence[Step]) -> tuple[list[Step], list[Line]]:
-        """Take steps; return them as they are to be stored, and their lines."""
+        """Take steps; return them as they are to be stored, and what the last ones came to."""
         stored: list[Step] = []
-        lines: list[Line] = []
-        for step in steps:
+        lines = deque[Line](maxlen=TRACE_LINES)
+        for at, step in enumerate(steps):
             if step["do"] == UNDO:
                 keep = step["to"] if "to" in step else self._before_last_effect()
                 stored.append({"do": UNDO, "to": keep})
                 lines.append(self._back_to(keep))
             else:
-                self._do(step, tell=True)
+                tell = at >= len(steps) - TRACE_LINES
+                self._do(step, tell=tell)
                 stored.append(step)
-                lines.append(self.lines[-1])
+                if tell:
+                    lines.append(self.lines[-1])
         self._refresh()
         self.written += len(steps)
-        return stored, lines
+        return stored, list(lines)
 
     def _before_last_effect(self) -> int:
         """Return how many steps an undo keeps; all of them where there is nothing to undo."""
@@ -143,11 +157,11 @@ class Recording:
         return len(self.steps) if last is None else last
 
     def _back_to(self, keep: int) -> Line:
-        key = "undone" if keep < len(self.steps) else "nothing_to_undo"
-        if keep < len(self.steps):
-            del self.steps[keep:], self.took_effect[keep:]
-            self._stale = True
-        return Line(*(f"undo: {say(f'store.{key}', lang, step=keep + 1)}" for lang in LANGUAGES))
+        if keep == len(self.steps):
+            return Line(*(say("store.nothing_to_undo", lang) for lang in LANGUAGES))
+        del self.steps[keep:], self.took_effect[keep:]
+        self._stale = True
+        return Line(*(say("store.undone", lang, step=keep + 1) for lang in LANGUAGES))
 
     def _refresh(self) -> None:
         """Play again what is left after an undo; several in a row cost no more than one."""
@@ -156,15 +170,15 @@ class Recording:
             self._stale = False
             self.lines.clear()
             self.game = self._begin()
-            self._play(kept, told_from=len(kept) - TRACE_LINES)
+            self._play(kept)
 
     def _begin(self) -> Game:
         head = self.head
         return Game(head["rules"], head["settings"], head["fighters"], head["seed"])
 
-    def _play(self, steps: Sequence[Step], told_from: int) -> None:
+    def _play(self, steps: Sequence[Step]) -> None:
         for at, step in enumerate(steps):
-            self._do(step, tell=at >= told_from)
+            self._do(step, tell=at >= len(steps) - TRACE_LINES)
 
     def _do(self, step: Step, *, tell: bool) -> None:
         self._refresh()
@@ -175,10 +189,10 @@ class Recording:
             self.lines.append(Line(*(self.game.line(step, answer, lang) for lang in LANGUAGES)))
 
 
-def _fold(kept: list[Step], steps: Sequence[Step]) -> int:
+def _fold(kept: list[Step], steps: Sequence[Step]) -> None:
+    """Add steps to those that count; an undo takes some away."""
     for step in steps:
         if step["do"] == UNDO:
             del kept[step["to"] :]
         else:
             kept.append(step)
-    return len(steps)

@@ -28,7 +28,8 @@ def run_encounter(
     lines: int = TRACE_LINES,
     names: int = NAMES_SHOWN,
     save: bool = False,
-) -> dict[str, Any]:
+    watched: bool = False,
+) -> tuple[dict[str, Any], Game]:
     """Play an encounter; the same input gives the same answer, byte for byte, but for the handle of a saved one.
 
     Args:
@@ -43,9 +44,10 @@ def run_encounter(
         lines: How many steps are told at most.
         names: How many names of a list are shown at most.
         save: Whether it is saved, to go on with it later; see `saved`.
+        watched: Whether its course can be drawn afterwards.
 
     Returns:
-        `rules`, `seed`, `settings`, `view`, `trace`, `edges` (how often each was taken), `refusals` (how often each
+        The answer and the game. In the answer: `rules`, `seed`, `settings`, `view`, `trace`, `edges` (how often each was taken), `refusals` (how often each
         code was given) and, where something was left out, `cut`; with `save` also `encounter` and `version`.
 
     Raises:
@@ -59,7 +61,7 @@ def run_encounter(
     if not fighters and not any(step["do"] == "join" for step in steps):
         example = f"fighters=[{inputs.fighter_example(known)}, …]"
         raise BadInput(say("errors.no_fighters", lang), say("errors.example", lang, example=example))
-    game = Game(rules, settings, fighters, seed)
+    game = Game(rules, settings, fighters, seed, watched=watched)
     told: list[str] = []
     first = trace_from or max(1, len(steps) - lines + 1)
     for number, step in enumerate(steps, 1):
@@ -77,7 +79,7 @@ def run_encounter(
         from initiative_mcp.encounters import saved
 
         result |= saved.save(rules, settings, fighters, steps, seed, lang)
-    return result
+    return result, game
 
 
 def outcome(game: Game, told: list[str], lang: Lang, *, names: int = NAMES_SHOWN) -> dict[str, Any]:

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mcp_types import CallToolResult, TextContent
+from mcp_types import (
+    CallToolResult,
+    ContentBlock,
+    EmbeddedResource,
+    ImageContent,
+    TextContent,
+    TextResourceContents,
+)
 
 from initiative_mcp import resources
 from initiative_mcp.choices import choose, language
@@ -29,7 +37,8 @@ class Tool:
         title: A short title for people.
         description: What it does and when to use it, for the assistant.
         properties: The schema of each argument; every argument has a default.
-        run: Takes all arguments by name, `lang` already resolved; returns text, or a JSON object.
+        run: Takes all arguments by name, `lang` already resolved; returns text, a JSON object, or one with a
+            picture (SVG) beside it.
         aliases: Other names of arguments, for callers who guess.
         changes: Whether it may keep something; otherwise it only answers.
         detail: Makes fuller schemas of some arguments from the data of the rule sets when the list is asked for.
@@ -39,7 +48,7 @@ class Tool:
     title: str
     description: str
     properties: dict[str, Schema]
-    run: Callable[..., str | dict[str, Any]]
+    run: Callable[..., str | dict[str, Any] | tuple[dict[str, Any], str]]
     aliases: Mapping[str, str] = field(default_factory=dict[str, str])
     changes: bool = False
     detail: Callable[[], dict[str, Schema]] | None = None
@@ -57,8 +66,13 @@ class Tool:
             return CallToolResult(content=[TextContent(type="text", text=str(error))], is_error=True)
         if isinstance(answer, str):
             return CallToolResult(content=[TextContent(type="text", text=answer)])
-        text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
-        return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=answer)
+        data, svg = answer if isinstance(answer, tuple) else (answer, "")
+        content: list[ContentBlock] = [
+            TextContent(type="text", text=json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+        ]
+        if svg:
+            content.append(_image(svg))
+        return CallToolResult(content=content, structured_content=data)
 
     def _arguments(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         aliases = {"language": "lang", "sprache": "lang", "regelwerk": "rules", "ruleset": "rules", **self.aliases}
@@ -96,3 +110,15 @@ class Tool:
     def _example(self, name: str, lang: Lang) -> str:
         example = json.dumps(self.properties[name]["default"], ensure_ascii=False)
         return say("errors.example", lang, example=f"{name}={example}")
+
+
+def _image(svg: str) -> ContentBlock:
+    """Return a picture as PNG, which clients show; as SVG where nothing here can turn it into one."""
+    from initiative_mcp.pictures.raster import png
+
+    try:
+        image = png(svg)
+    except ImportError:
+        resource = TextResourceContents(uri="picture://svg", text=svg, mime_type="image/svg+xml")
+        return EmbeddedResource(type="resource", resource=resource)
+    return ImageContent(type="image", data=b64encode(image).decode(), mime_type="image/png")

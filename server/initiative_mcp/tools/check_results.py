@@ -21,8 +21,9 @@ TOOL = Tool(
     title="Check results",
     description=(
         "Judges what the user's code did with get_scenarios. Per scenario one state after each step, only what you "
-        "really observed: acting, round, outcome, winner, phase, upcoming, or refused. Names the first difference, "
-        "the rule, the pitfall and its cure. Not proved until passed is true and rerun_required is false."
+        "really observed: acting, round, outcome, winner, phase, upcoming, what the rule set adds, or refused. Names "
+        "the first difference, the rule, the pitfall and its cure. Not proved until passed is true and rerun_required "
+        "is false."
     ),
     properties={
         "results": {

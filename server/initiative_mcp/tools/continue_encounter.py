@@ -6,13 +6,16 @@ from typing import Any
 
 from initiative_mcp.messages import Lang
 from initiative_mcp.tools.base import LANG, Tool
+from initiative_mcp.tools.pictured import PICTURE, drawn, pictured
 
 
-def run(encounter: str, steps: object, expected_version: int, lang: Lang) -> dict[str, Any]:
+def run(encounter: str, steps: object, expected_version: int, picture: str, lang: Lang) -> tuple[dict[str, Any], str]:
     """Go on, or show where it stands; see `encounters.saved`."""
     from initiative_mcp.encounters.saved import go_on
 
-    return go_on(encounter, steps, expected_version, lang)
+    kind = pictured(picture, lang)
+    answer, game = go_on(encounter, steps, expected_version, lang)
+    return answer, drawn(kind, game, lang)
 
 
 TOOL = Tool(
@@ -33,6 +36,7 @@ TOOL = Tool(
             "items": {"type": "object", "properties": {"do": {"type": "string"}}, "required": ["do"]},
         },
         "expected_version": {"type": "integer", "default": 0, "description": "0: whatever it is"},
+        "picture": PICTURE,
         "lang": LANG,
     },
     run=run,

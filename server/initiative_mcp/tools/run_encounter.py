@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from initiative_mcp.messages import Lang
 from initiative_mcp.tools.base import LANG, RULES, Schema, Tool
+from initiative_mcp.tools.pictured import PICTURE, drawn, pictured
 
-if TYPE_CHECKING:
-    from initiative_mcp.rulesets import Field, RuleSet
-
-_RESULTS: Schema = {"type": "array", "items": {"type": "number"}}
 _SETTINGS: Schema = {"type": "object", "default": {}}
 _FIGHTERS: Schema = {
     "type": "array",
@@ -26,63 +22,44 @@ _STEPS: Schema = {
 
 
 def run(
-    rules: str, settings: object, fighters: object, steps: object, seed: object, trace_from: int, save: bool, lang: Lang
-) -> dict[str, Any]:
+    rules: str,
+    settings: object,
+    fighters: object,
+    steps: object,
+    seed: object,
+    trace_from: int,
+    save: bool,
+    picture: str,
+    lang: Lang,
+) -> tuple[dict[str, Any], str]:
     """Play the encounter; see `encounters.run`."""
     from initiative_mcp.encounters.run import run_encounter
     from initiative_mcp.tools.words import rule_set
 
     chosen = rule_set(rules, lang)
-    return run_encounter(chosen, settings, fighters, steps, seed, lang, trace_from=trace_from, save=save)
+    kind = pictured(picture, lang)
+    answer, game = run_encounter(
+        chosen,
+        settings,
+        fighters,
+        steps,
+        seed,
+        lang,
+        trace_from=trace_from,
+        save=save,
+        watched=kind == "course",
+    )
+    return answer, drawn(kind, game, lang)
 
 
 def _detail() -> dict[str, Schema]:
-    """Return the schemas of settings, fighters and steps: those of all rule sets in one, for there are no unions."""
-    from initiative_mcp.rulesets import RULE_SETS
+    from initiative_mcp.tools import encounter_schemas as schemas
 
-    every = RULE_SETS.values()
-    fields: dict[str, Schema] = {"name": {"type": "string"}, "team": {"type": "string"}}
-    fields |= {field.id: _RESULTS if field.dice else {"type": "number"} for rules in every for field in rules.brings}
-    actions = {name: action for rules in every for name, action in rules.actions.items()}
-    results = {argument: _RESULTS for action in actions.values() for argument in action.dice}
-    step = {"do": {"type": "string", "enum": list(actions)}, "names": {"type": "array", "items": {"type": "string"}}}
-    kinds: dict[str, set[str]] = {}
-    for setting in (setting for rules in every for setting in rules.settings):
-        kinds.setdefault(setting.name, set()).add("string" if setting.words else "integer")
-    settings = {name: {"type": kind.pop()} if len(kind) == 1 else {} for name, kind in kinds.items()}
     return {
-        "settings": {**_SETTINGS, "description": _settings(every), "properties": settings},
-        "fighters": {
-            **_FIGHTERS,
-            "description": f"{_FIGHTERS['description']}. {_brought(every)}",
-            "items": {"type": "object", "properties": fields, "required": ["name", "team"]},
-        },
-        "steps": {
-            **_STEPS,
-            "items": {"type": "object", "properties": {**step, **fields, **results}, "required": ["do"]},
-        },
+        "settings": schemas.settings(_SETTINGS),
+        "fighters": schemas.fighters(_FIGHTERS),
+        "steps": schemas.steps(_STEPS),
     }
-
-
-def _settings(every: Collection[RuleSet]) -> str:
-    """Return the settings of each rule set with start value and what is allowed."""
-    told: list[str] = []
-    for rules in every:
-        values = [
-            f"{s.name} {'|'.join(s.words) if s.words else f'{s.start} ({s.lowest}-{s.highest})'}"
-            for s in rules.settings
-        ]
-        told.append(f"{rules.id}: {', '.join(values)}")
-    return f"only what differs. {'; '.join(told)}"
-
-
-def _brought(every: Collection[RuleSet]) -> str:
-    """Return what a fighter of each rule set brings beside name and team; a question mark: may be left out."""
-    return "; ".join(f"{rules.id}: {', '.join(map(_field, rules.brings))}" for rules in every)
-
-
-def _field(field: Field) -> str:
-    return field.id + ("" if field.required and not field.dice else "?")
 
 
 TOOL = Tool(
@@ -106,6 +83,7 @@ TOOL = Tool(
             "default": False,
             "description": "keep it, and give a handle for continue_encounter",
         },
+        "picture": PICTURE,
         "lang": LANG,
     },
     run=run,

@@ -1,0 +1,1 @@
+"""Pictures of fights and diagrams as SVG, drawn by us; the same input gives the same bytes."""
