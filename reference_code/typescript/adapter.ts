@@ -1,7 +1,12 @@
-// The TypeScript tracker behind the adapter protocol: reads one request per line, writes one answer per line.
+// The TypeScript trackers behind the adapter protocol: reads one request per line, writes one answer per line.
 // It translates names, never behaviour.
 
-import { type Answer, BadSetting, Encounter, type FightEvent, type Settings } from "./initiative.js";
+import * as d100 from "./d100.js";
+import * as dsa5 from "./dsa5.js";
+import * as ews from "./ews.js";
+import type { Fight } from "./fight.js";
+import * as core from "./initiative.js";
+import { BadSetting, type Fighter } from "./timeline.js";
 
 // All of Node that is used; with it no package of types is needed.
 declare const process: {
@@ -10,84 +15,163 @@ declare const process: {
 };
 
 type Json = { readonly [key: string]: unknown };
+/** Arguments as they come: the trackers' types promise more than a request does, and here they are to believe it. */
+type Arguments = Readonly<Record<Argument, never>>;
+type Argument = "name" | "team" | "names" | "rolls" | "rolloff" | "speed" | "base" | "mod" | "contest";
 
-const ABOUT = {
-  implementation: { name: "initiative-typescript", language: "typescript", version: "1" },
-  rules: ["core"],
-  features: ["named-turns", "fall-together", "odd-inputs", "unicode-names", "refusal-codes"],
-  observes: ["acting", "round", "outcome", "winner", "phase", "upcoming"],
-};
+/** One fight of a rule set. */
+interface Game {
+  readonly fight: { listen(listener: (event: object) => void): unknown };
+  /** What is told of an event. */
+  readonly event: readonly string[];
+  carryOut(op: string, args: Arguments): Told;
+  /** Return the state that is judged, and all that the tracker shows in the order of the reference. */
+  shown(): { readonly state: Json; readonly view: readonly unknown[] };
+}
 
+interface Told {
+  readonly refused: string | null;
+  readonly edges: readonly string[];
+  readonly events: readonly object[];
+}
+
+type Operations = { readonly [op: string]: (() => Told) | undefined };
+
+const FEATURES = ["named-turns", "fall-together", "odd-inputs", "unicode-names", "refusal-codes"];
+const OBSERVES = [
+  "acting", "round", "outcome", "winner", "phase", "upcoming", "count", "action", "delayed", "falling", "initiative",
+  "undecided",
+];
+const EVENT = ["kind", "round", "name", "actsIn", "outcome", "winner"];
 const SPECIAL: Json = { nan: NaN, inf: Infinity, "-inf": -Infinity, none: null, text: "5", bool: true };
 
-/** Return what {"$":"nan"} and its kin stand for: values that JSON does not have. */
+const GAMES: { readonly [rules: string]: (settings: object) => Game } = {
+  core: coreGame,
+  d100: (settings) => slotGame(new d100.Encounter(settings), () => ({})),
+  dsa5: (settings) => {
+    const fight = new dsa5.Encounter(settings);
+    return slotGame(fight, ({ name, ...numbers }) => ({
+      delay: () => fight.delay(name),
+      act: () => fight.act(name),
+      end_round: () => fight.endRound(),
+      claim_first: () => fight.claimFirst(name),
+      change: () => fight.change(name, numbers),
+    }));
+  },
+  ews: (settings) => {
+    const fight = new ews.Encounter(settings);
+    return slotGame(fight, ({ name, contest }) => ({
+      interrupt: () => fight.interrupt(name),
+      delay: () => fight.delay(name),
+      act: () => fight.act(name, contest),
+      claim_first: () => fight.claimFirst(name),
+    }));
+  },
+};
+
+function coreGame(settings: object): Game {
+  const fight = new core.Encounter(settings);
+  return {
+    fight,
+    event: EVENT,
+    carryOut(op, { name, team, speed, rolls, names }) {
+      const operations: Operations = {
+        join: () => fight.join(name, team, speed, dice(rolls)),
+        start: () => fight.start(),
+        end_turn: () => fight.endTurn(name),
+        wait: () => fight.wait(name),
+        fall: () => fight.fall(names),
+      };
+      return operations[op]!();
+    },
+    shown() {
+      const view = fight.view();
+      const { phase, round, acting, upcoming, outcome, winner } = view;
+      const state = { phase, round, acting: acting === null ? [] : [acting], upcoming, outcome, winner };
+      return { state, view: Object.values(view) };
+    },
+  };
+}
+
+function slotGame<F extends Fighter<F>, S extends { readonly maxRounds: number }, B extends object>(
+  fight: Fight<F, S, B>, more: (args: Arguments) => Operations,
+): Game {
+  return {
+    fight,
+    event: [...EVENT, "count", "action", "reason", "value"],
+    carryOut(op, args) {
+      const { name, team, rolls, names } = args;
+      const operations: Operations = {
+        join: () => fight.join(name, team, dice(rolls), { ...args, rolloff: rolloff(args.rolloff) } as unknown as B),
+        start: () => fight.start(),
+        end_turn: () => fight.endTurn(name),
+        fall: () => fight.fall(names),
+        ...more(args),
+      };
+      return (operations[op] ?? (() => fight.unsupported()))();
+    },
+    shown() {
+      const { phase, round, acting, upcoming, acted, newcomers, fallen, outcome, winner, ...rest } = fight.view();
+      const view = [phase, round, acting, upcoming, acted, newcomers, fallen, outcome, winner, rest];
+      return { state: { phase, round, acting, upcoming, outcome, winner, ...rest }, view };
+    },
+  };
+}
+
+/** Return what {"$":"nan"} and its kin stand for, values that JSON does not have; of a list, for each entry. */
 function decode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decode);
   return typeof value === "object" && value !== null ? SPECIAL[(value as { $: string }).$] : value;
+}
+
+function decodeAll(values: unknown): object {
+  return Object.fromEntries(Object.entries(values as Json).map(([key, value]) => [key, decode(value)]));
 }
 
 /** Return dice that give one roll after the other, and undefined (no roll) when they are used up. */
 function dice(rolls: readonly unknown[] = []): () => unknown {
   let given = 0;
-  return () => decode(rolls[given++]);
+  return () => rolls[given++];
 }
 
-// The types of the tracker promise more than a request does: what is not text or a number is sent on as it is.
-function carryOut(fight: Encounter, op: unknown, args: Json): Answer {
-  const name = decode(args["name"]) as string;
-  switch (op) {
-    case "join":
-      return fight.join(name, decode(args["team"]) as string, decode(args["speed"]) as number,
-        dice(args["rolls"] as unknown[] | undefined));
-    case "start":
-      return fight.start();
-    case "end_turn":
-      return fight.endTurn(name);
-    case "wait":
-      return fight.wait(name);
-    case "fall":
-      return fight.fall((args["names"] as unknown[]).map(decode) as string[]);
-    default:
-      throw new Error(`no such operation: ${String(op)}`);
-  }
+/** Return dice that give null when they are used up, and something broken where a throw is broken. */
+function rolloff(rolls: readonly unknown[] = []): () => unknown {
+  let given = 0;
+  return () => (given < rolls.length ? rolls[given++] ?? NaN : null);
 }
 
-/** Return an event as a list, so that every language tells it alike. */
-function listOf(event: FightEvent): unknown[] {
-  const all = { name: null, actsIn: null, outcome: null, winner: null, ...event };
-  return [all.kind, all.round, all.name, all.actsIn, all.outcome, all.winner];
-}
+let game: Game | undefined;
+let heard: object[] = [];
 
-let fight: Encounter | undefined;
-let heard: FightEvent[] = [];
-
-/** Return the state that is judged, and beside it all that the tracker tells. */
-function told(fight: Encounter, edges: readonly string[], events: readonly FightEvent[]): Json {
-  const { phase, round, acting, outcome, winner } = fight;
-  const state = { phase, round, acting: acting === null ? [] : [acting], upcoming: fight.upcoming(), outcome, winner };
-  const lately = heard.map(listOf);
+/** Return the state, and beside it all that the tracker tells; events as lists, so that every language tells alike. */
+function told({ event, shown }: Game, edges: readonly string[], events: readonly object[]): Json {
+  const list = (each: object): unknown[] => event.map((field) => (each as Json)[field] ?? null);
+  const lately = heard.map(list);
   heard = [];
-  return { state, edges, events: events.map(listOf), heard: lately, view: Object.values(fight.view()) };
+  return { ...shown(), edges, events: events.map(list), heard: lately };
 }
 
 function answer(request: Json): Json {
-  if (request["cmd"] === "start") return { ok: true, protocol: 1, ...ABOUT };
-  if (request["cmd"] === "begin") {
-    const settings = Object.entries(request["settings"] as Json).map(([key, value]) => [key, decode(value)]);
-    fight = new Encounter(Object.fromEntries(settings) as Settings);
-    heard = [];
-    fight.listen((event) => heard.push(event));
-    return { ok: true, ...told(fight, ["create"], []) };
+  if (request["cmd"] === "start") {
+    const implementation = { name: "initiative-typescript", language: "typescript", version: "1" };
+    return { ok: true, protocol: 1, implementation, rules: Object.keys(GAMES), features: FEATURES, observes: OBSERVES };
   }
-  if (fight === undefined) throw new Error("begin comes first");
-  const { refused, edges, events } = carryOut(fight, request["op"], request["args"] as Json);
-  return { ...(refused === null ? { ok: true } : { refused }), ...told(fight, edges, events) };
+  if (request["cmd"] === "begin") {
+    game = GAMES[request["rules"] as string]!(decodeAll(request["settings"]));
+    heard = [];
+    game.fight.listen((event) => heard.push(event));
+    return { ok: true, ...told(game, ["create"], []) };
+  }
+  if (game === undefined) throw new Error("begin comes first");
+  const { refused, edges, events } = game.carryOut(request["op"] as string, decodeAll(request["args"]) as Arguments);
+  return { ...(refused === null ? { ok: true } : { refused }), ...told(game, edges, events) };
 }
 
 function safely(request: Json): Json {
   try {
     return answer(request);
   } catch (error) {
-    if (error instanceof BadSetting) return { refused: error.code };
+    if (error instanceof BadSetting || error instanceof core.BadSetting) return { refused: error.code };
     return { crashed: { message: String(error), trace: error instanceof Error ? error.stack : "" } };
   }
 }

@@ -1,0 +1,401 @@
+// Turn order by initiative: one fight on the slots of timeline.ts, for the rule sets d100, dsa5 and ews.
+// From initiative-mcp. Copyright (c) 2026 The initiative-mcp authors. SPDX-License-Identifier: MIT
+//
+// Phases, joining, turns, falling, the end. What a slot's key is made of, how many slots a fighter has, and which
+// further operations there are, the file of a rule set says, with the hooks below.
+//
+// An operation returns an answer. Its `refused` is null when the operation took effect; otherwise it holds the reason
+// and nothing at all has changed. Nothing here rolls by itself: every fighter brings dice.
+
+import {
+  type Answer, BadSetting, checkNumber, checkSetting, compareKeys, type Dice, type Edge, type Field, type Fighter,
+  isOpen, type Key, type Loss, type Numbers, type Outcome, type Refusal, type Setting, type Slot, Teller,
+  Timeline, type Turn, type View,
+} from "./timeline.js";
+
+/**
+ * One fight, from `before` to `over`; F is its kind of fighter, S its settings, B what a fighter brings.
+ *
+ * Passing the turn on costs amortised O(1), starting a round O(n log n) in the number of slots. Names that begin with
+ * an underscore are the encounter's own.
+ */
+export abstract class Fight<
+  F extends Fighter<F>, S extends { readonly maxRounds: number }, B extends object,
+> extends Teller {
+  readonly settings: S;
+  protected readonly _fields: { readonly [K in keyof Numbers<B>]: Field };
+  protected _outcome: Outcome | null = null;
+  protected _winner: string | null = null;
+  protected _fighters = new Map<string, F>(); // everybody who ever joined: a name is never free again
+  protected _turns: Turn<F>[] = []; // the last one acts, the ones before come directly after it
+  protected _line = new Timeline<F>();
+  protected _standing: Key = []; // key of the regular turn that began last in this round
+  protected _living = new Map<string, number>(); // living fighters of each team
+
+  /**
+   * Create an encounter in phase `before`; a setting that is left out has its start value.
+   *
+   * @throws {BadSetting} if a setting is unknown or not allowed
+   */
+  protected constructor(
+    allowed: { readonly [K in keyof S]: Setting },
+    fields: { readonly [K in keyof Numbers<B>]: Field },
+    settings: Partial<S>,
+  ) {
+    super();
+    const known = new Map<string, Setting>(Object.entries(allowed));
+    for (const name of Object.keys(settings)) {
+      if (!known.has(name)) throw new BadSetting(`there is no setting ${name}`);
+    }
+    const given = new Map<string, unknown>(Object.entries(settings));
+    const checked = [...known].map(([name, setting]) => [name, checkSetting(name, setting, given.get(name))]);
+    this.settings = Object.fromEntries(checked) as S;
+    this._fields = fields;
+  }
+
+  /** Whether the fight has started and is not over. */
+  get running(): boolean { return this._phase === "first" || this._phase === "later"; }
+
+  /** Names of those whose turn it is: none, one, or several who act together. */
+  get acting(): string[] { return namesOf(this._turn?.slots ?? []); }
+
+  /** How the fight ended, or null. */
+  get outcome(): Outcome | null { return this._outcome; }
+
+  /** The team that has won, or null. */
+  get winner(): string | null { return this._winner; }
+
+  /** Everybody who ever joined, by name. */
+  get fighters(): ReadonlyMap<string, Readonly<F>> { return this._fighters; }
+
+  /** Return who will still act in this round, in play order, a name once for every slot; costs O(n). */
+  upcoming(): string[] { return this.running ? namesOf(this._stillToCome()) : []; }
+
+  /** Return everything worth showing; costs O(n). */
+  view(): View {
+    const living = this.running ? this._alive() : [];
+    return {
+      phase: this._phase,
+      round: this._round,
+      acting: this.acting,
+      upcoming: this.upcoming(),
+      acted: living.filter(({ slots }) => slots.length > 0 && !slots.some(isOpen)).map(nameOf),
+      newcomers: living.filter((fighter) => fighter.newcomer).map(nameOf),
+      fallen: [...this._fighters.values()].filter((fighter) => fighter.fallen).map(nameOf),
+      outcome: this._outcome,
+      winner: this._winner,
+    };
+  }
+
+  // Operations that every rule set has.
+
+  /**
+   * Add a fighter, before the fight or in the middle of it.
+   *
+   * `name` and `team` are text, not empty, the name never used before in this fight; `brings` are the numbers of the
+   * rule set. Refused with `duplicate_name`, `bad_name`, `bad_team`, `bad_speed` (the number that the order rests on),
+   * `bad_modifier` (another number) or `not_running` (the fight is over).
+   */
+  join(name: string, team: string, dice: Dice, brings: B): Answer {
+    if (this._fighters.has(name)) return this._refuse("duplicate_name");
+    if (typeof name !== "string" || name === "") return this._refuse("bad_name");
+    if (typeof team !== "string" || team === "") return this._refuse("bad_team");
+    const given = new Map<string, unknown>(Object.entries(brings));
+    const numbers: { [name: string]: number } = {};
+    for (const [key, field] of Object.entries<Field>(this._fields)) {
+      const number = checkNumber(field, given.get(key));
+      if (number === null) return this._refuse(field.code);
+      numbers[key] = number;
+    }
+    if (this._phase === "over") return this._refuse("not_running");
+    const bare = {
+      name, team, dice, number: this._fighters.size, roll: 0, value: 0, fallen: false, newcomer: false, slots: [],
+    };
+    const fighter = this._newFighter(bare, numbers as Numbers<B>, brings);
+    this._fighters.set(name, fighter);
+    this._living.set(team, (this._living.get(team) ?? 0) + 1);
+    this._joined(fighter);
+    const actsIn = this.running ? this._place(fighter) : 1;
+    this._events.unshift({ kind: "joined", round: this._round, name, actsIn });
+    return this._done();
+  }
+
+  /**
+   * Begin the fight with the first round; with one team only, that team has won at once.
+   * Refused with `already_started` or `no_fighters`.
+   */
+  start(): Answer {
+    if (this._phase !== "before") return this._refuse("already_started");
+    if (this._fighters.size === 0) return this._refuse("no_fighters");
+    this._events.push({ kind: "fight_began", round: this._round });
+    this._round = 1;
+    if (this._endIfDecided("one-team")) return this._done();
+    this._edges.push("start");
+    this._beginRound();
+    this._advance();
+    return this._done();
+  }
+
+  /**
+   * End the turn of whoever acts; the next one acts, or the round ends.
+   *
+   * `name` is an optional protection against a late or doubled call: it must be acting. Of several who act together it
+   * ends the turn of that one, without a name the turn of all. Refused with `not_running` or `not_your_turn`.
+   */
+  endTurn(name?: string | null): Answer {
+    const turn = this._turnOf(name);
+    if (typeof turn === "string") return this._refuse(turn);
+    for (const slot of take(turn, name)) {
+      slot.state = "played";
+      this._events.push({ kind: "turn_ended", round: this._round, name: slot.fighter.name });
+      this._turnEnded(turn, slot);
+    }
+    this._goOn(turn);
+    return this._done();
+  }
+
+  /**
+   * Take one fighter, or several at the same moment, out of the fight, for good; an array of names will do as well.
+   *
+   * First the end of the fight is tested; if it goes on and the acting fighter fell, the turn passes at once. While
+   * several act together it counts when all of them have acted. Refused as a whole with `not_running`,
+   * `unknown_fighter` (also when nobody is named) or `already_fallen`.
+   */
+  fall(...names: readonly (string | readonly string[])[]): Answer {
+    if (!this.running) return this._refuse("not_running");
+    const found = names.flat().map((name) => this._named(name));
+    if (found.length === 0 || found.includes("unknown_fighter")) return this._refuse("unknown_fighter");
+    const fallen = new Set<F>();
+    for (const each of found) {
+      if (typeof each === "string") return this._refuse(each);
+      fallen.add(each);
+    }
+    const turn = this._turn;
+    if (turn?.together) {
+      turn.falling.push(...fallen);
+      for (const { name } of fallen) this._events.push({ kind: "falling", round: this._round, name });
+    } else if (!this._countFalls(fallen)) {
+      this._goOn(turn);
+    }
+    return this._done();
+  }
+
+  // Hooks: what a rule set says.
+
+  /** Return a fighter; `numbers` are checked, `brings` is all that was given. */
+  protected abstract _newFighter(bare: Fighter<F>, numbers: Numbers<B>, brings: B): F;
+
+  /** Determine the value of a fighter anew from one throw of the dice. */
+  protected abstract _roll(fighter: F): void;
+
+  /** Return the slots of a fighter in a round, in falling order. */
+  protected abstract _plan(fighter: F): Slot<F>[];
+
+  /** Roll for somebody who has just joined. */
+  protected _joined(fighter: F): void { this._roll(fighter); }
+
+  /** Do what happens before the slots of a round are planned, for example roll anew. */
+  protected _roundStarts(): void {}
+
+  /** Return the turn of a slot, or of several that act together. */
+  protected _newTurn(group: Slot<F>[]): Turn<F> {
+    return { slots: group, by: "order", count: group[0]!.count, action: null, together: group.length > 1, falling: [] };
+  }
+
+  /** Do what happens after the turn of one fighter. */
+  protected _turnEnded(_turn: Turn<F>, _slot: Slot<F>): void {}
+
+  /** Tell whether a round without a slot to come goes on all the same, with nobody acting. */
+  protected _waits(): boolean { return false; }
+
+  /** Forget what a rule set keeps of a fighter. */
+  protected _hasFallen(_fighter: F): void {}
+
+  // The course of a round.
+
+  /** What acts, or undefined. */
+  protected get _turn(): Turn<F> | undefined { return this._turns[this._turns.length - 1]; }
+
+  /** Return everybody who has joined and not fallen, in the order of joining. */
+  protected _alive(): F[] { return [...this._fighters.values()].filter((fighter) => !fighter.fallen); }
+
+  /** Yield the slots that do not act yet: those displaced, then those of the round. */
+  protected *_stillToCome(): Generator<Slot<F>, void, undefined> {
+    for (let at = this._turns.length - 2; at >= 0; at--) yield* this._turns[at]!.slots;
+    yield* this._line.toCome();
+  }
+
+  protected _rollAgain(fighters: Iterable<F>): void {
+    for (const fighter of fighters) {
+      this._roll(fighter);
+      this._events.push({ kind: "rolled", round: this._round, name: fighter.name, value: fighter.value });
+    }
+  }
+
+  protected _beginRound(): void {
+    this._phase = "first";
+    this._roundStarts();
+    const slots: Slot<F>[] = [];
+    for (const fighter of this._alive()) {
+      fighter.newcomer = false;
+      fighter.slots = this._plan(fighter);
+      for (const slot of fighter.slots) slots.push(slot);
+    }
+    this._line = new Timeline(slots);
+    this._standing = [];
+    this._events.push({ kind: "round_began", round: this._round });
+  }
+
+  /** Let the next slot act, or whoever was displaced; end the round when there is none. */
+  protected _advance(): void {
+    while (this.running) {
+      for (let turn = this._turn; turn !== undefined && turn.slots.length === 0; turn = this._turn) {
+        this._turns.pop();
+        if (turn.falling.length > 0 && this._countFalls(turn.falling)) return;
+      }
+      const displaced = this._turn;
+      if (displaced !== undefined) return this._tell(displaced);
+      if (!this._line.isEmpty()) {
+        const group = this._line.nextGroup();
+        this._standing = group[0]!.key;
+        return this._push(this._newTurn(group));
+      }
+      if (this._waits()) return;
+      this._endRound();
+    }
+  }
+
+  /** Let a turn act now; whoever was acting comes directly after. */
+  protected _push(turn: Turn<F>): void {
+    this._turns.push(turn);
+    this._tell(turn);
+  }
+
+  /** Report that a turn begins, or goes on after it was displaced. */
+  protected _tell({ slots, count, action }: Turn<F>): void {
+    for (const name of namesOf(slots)) {
+      this._events.push({ kind: "turn_began", round: this._round, name, count, action });
+    }
+  }
+
+  /** End the round; the next one begins, or the fight is a draw. */
+  protected _endRound(): void {
+    this._events.push({ kind: "round_ended", round: this._round });
+    const empty = this._phase === "first"; // nobody has acted, for nobody had a slot
+    if (this._round >= this.settings.maxRounds) return this._over(empty ? "empty-limit" : "ended-later", "draw", null);
+    this._edges.push(empty ? "empty-round" : "new-round");
+    this._round += 1;
+    this._beginRound();
+  }
+
+  /** Note that the first turn of the round is done. */
+  protected _leaveFirst(): void {
+    if (this._phase !== "first") return;
+    this._edges.push("turn-passes");
+    this._phase = "later";
+  }
+
+  /** Pass the turn on if nobody is left in it. */
+  protected _goOn(turn: Turn<F> | undefined): void {
+    if (turn === undefined ? this._waits() : turn.slots.length > 0) return;
+    const falling = turn?.falling.splice(0) ?? [];
+    if (falling.length > 0 && this._countFalls(falling)) return;
+    this._leaveFirst();
+    this._advance();
+  }
+
+  /** Give a newcomer those of his slots that are not over; return the first round in which he may act. */
+  protected _place(fighter: F): number | null {
+    fighter.slots = this._plan(fighter);
+    for (const slot of fighter.slots) {
+      if (this._isOver(slot)) this._lose(slot, "passed");
+      else this._line.add(slot);
+    }
+    if (fighter.slots.some(isOpen)) return this._round;
+    fighter.newcomer = true;
+    return this._round < this.settings.maxRounds ? this._round + 1 : null;
+  }
+
+  /** Tell whether the place of a newcomer's slot has passed, or the round has no regular turn left. */
+  protected _isOver(slot: Slot<F>): boolean {
+    if (compareKeys(slot.key, this._standing) < 0) return true;
+    return this._line.isEmpty() && !this._turns.some((turn) => turn.by === "order" && turn.slots.length > 0);
+  }
+
+  /** Take a slot out of the round for a reason. */
+  protected _lose(slot: Slot<F>, reason: Loss): void {
+    slot.state = reason;
+    this._events.push({ kind: "slot_lost", round: this._round, name: slot.fighter.name, count: slot.count, reason });
+  }
+
+  // Falling and the end.
+
+  /** Let fighters fall at the same moment; tell whether the fight is over. */
+  protected _countFalls(fallen: Iterable<F>): boolean {
+    for (const fighter of fallen) {
+      fighter.fallen = true;
+      const left = this._living.get(fighter.team)! - 1;
+      if (left > 0) this._living.set(fighter.team, left);
+      else this._living.delete(fighter.team);
+      this._events.push({ kind: "fell", round: this._round, name: fighter.name });
+      for (const slot of fighter.slots) if (isOpen(slot)) this._lose(slot, "fell");
+      this._hasFallen(fighter);
+    }
+    for (const turn of this._turns) turn.slots = turn.slots.filter((slot) => !slot.fighter.fallen);
+    return this._endIfDecided(this._phase === "first" ? "won-first" : "ended-later");
+  }
+
+  /** End the fight if at most one team lives; tell whether it is over. */
+  protected _endIfDecided(edge: Edge): boolean {
+    if (this._living.size > 1) return false;
+    const [winner = null] = this._living.keys();
+    this._over(edge, winner === null ? "draw" : "win", winner);
+    return true;
+  }
+
+  protected _over(edge: Edge, outcome: Outcome, winner: string | null): void {
+    this._edges.push(edge);
+    this._phase = "over";
+    this._turns = [];
+    this._outcome = outcome;
+    this._winner = winner;
+    this._events.push({ kind: "over", round: this._round, outcome, winner });
+  }
+
+  // Refusing and reporting.
+
+  /** Return what acts, or why its turn cannot be ended. */
+  protected _turnOf(name: string | null | undefined): Turn<F> | Refusal {
+    if (!this.running) return "not_running";
+    const turn = this._turn;
+    if (turn === undefined) return "not_your_turn";
+    if (name !== undefined && name !== null && !this.acting.includes(name)) return "not_your_turn";
+    return turn;
+  }
+
+  /** Return a living fighter, or why there is none of that name; one whose fall is told counts as fallen. */
+  protected _named(name: string): F | Refusal {
+    const fighter = this._fighters.get(name);
+    if (fighter === undefined) return "unknown_fighter";
+    return fighter.fallen || this._falling().includes(fighter) ? "already_fallen" : fighter;
+  }
+
+  /** Return those whose fall counts when all who act together have acted. */
+  protected _falling(): F[] { return this._turns.map((turn) => turn.falling).flat(); }
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
+
+function namesOf(slots: Iterable<{ readonly fighter: { readonly name: string } }>): string[] {
+  return [...slots].map(({ fighter }) => fighter.name);
+}
+
+/** Take the slots of all who act, or of the one that is named, out of a turn. */
+export function take<F extends Fighter<F>>(turn: Turn<F>, name: string | null | undefined): Slot<F>[] {
+  const { slots } = turn;
+  const goes = (slot: Slot<F>): boolean => name === undefined || name === null || slot.fighter.name === name;
+  turn.slots = slots.filter((slot) => !goes(slot));
+  return slots.filter(goes);
+}
