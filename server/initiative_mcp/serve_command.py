@@ -6,6 +6,7 @@ import argparse
 
 from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.stores.base import LIMIT
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,6 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where encounters are saved: memory, sqlite:PATH or redis://HOST:PORT/0 (a file in your data folder)",
     )
     parser.add_argument("--keep-days", default="30", metavar="N", help="keep them N days after the last step (30)")
+    parser.add_argument("--max-encounters", default=str(LIMIT), metavar="N", help=f"keep at most N of them ({LIMIT:,})")
     http = parser.add_argument_group("over HTTP")
     http.add_argument("--http", action="store_true", help="serve over HTTP at /mcp instead of stdio")
     http.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
@@ -57,8 +59,8 @@ def serve(options: argparse.Namespace, lang: Lang) -> int:
     from initiative_mcp.encounters import shelf
 
     keep_days = _number("--keep-days", options.keep_days, 0.001, 36_500, lang)
-    if options.store or keep_days != 30:
-        shelf.use(options.store, lang, keep_days=keep_days)
+    limit = int(_number("--max-encounters", options.max_encounters, 1, 10_000_000, lang))
+    shelf.use(options.store, lang, keep_days=keep_days, limit=limit, hosted=options.http)
     if not options.http:
         from initiative_mcp.serving import serve_stdio
 

@@ -7,6 +7,8 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -48,8 +50,34 @@ def test_no_file_is_made_before_something_is_saved(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_file_is_for_the_user_alone(store, path):
-    assert path.stat().st_mode & 0o777 == 0o600
+def test_the_files_are_for_the_user_alone(store, path):
+    files = list(path.parent.iterdir())
+    assert len(files) == 3  # SQLite has two more beside it
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_file_that_was_taken_away_is_noticed(store, path, tmp_path, replaced):
+    for file in tmp_path.iterdir():
+        file.unlink()
+    if replaced:
+        with SqliteStore(path)._writing(create=True):
+            pass
+    with pytest.raises(Unknown):
+        store.append(HANDLE, 2, b"two")
+    store.create(OTHER, b"head")
+    assert SqliteStore(path).read(OTHER).head == b"head"
+
+
+def test_many_servers_begin_the_file_at_once(tmp_path):
+    with ThreadPoolExecutor(8) as pool:
+        for attempt in range(20):
+            path = tmp_path / str(attempt) / "store.sqlite3"
+            stores = [SqliteStore(path) for _ in range(8)]
+            list(pool.map(lambda number, stores=stores: stores[number].create(str(number), b"head"), range(8)))
+            assert [stores[0].read(str(number)).head for number in range(8)] == [b"head"] * 8
+            for store in stores:
+                store.close()
 
 
 @pytest.mark.parametrize(
@@ -99,14 +127,23 @@ def test_a_file_of_a_newer_format_is_left_alone(store, path):
         SqliteStore(path).read(HANDLE)
 
 
+def test_a_database_of_another_program_is_left_alone(path):
+    change(path, "CREATE TABLE bookmarks (url TEXT)")
+    before = path.read_bytes()
+    with pytest.raises(Unavailable, match="another program"):
+        SqliteStore(path).create(HANDLE, b"head")
+    assert path.read_bytes() == before
+
+
 def test_a_folder_in_place_of_the_file_is_told(tmp_path):
     with pytest.raises(Unavailable):
         SqliteStore(tmp_path).create(HANDLE, b"head")
 
 
-def test_a_folder_that_cannot_be_made_is_told():
+@pytest.mark.parametrize("path", ["/proc/nowhere/store.sqlite3", "/dev/null", "/dev/null/store.sqlite3", "/" + "x" * 300])
+def test_a_place_for_no_file_is_told(path):
     with pytest.raises(Unavailable):
-        SqliteStore(__import__("pathlib").Path("/proc/nowhere/store.sqlite3")).create(HANDLE, b"head")
+        SqliteStore(Path(path)).create(HANDLE, b"head")
 
 
 FULL = """
@@ -143,6 +180,11 @@ def test_a_read_only_file_is_told(store, path):
     store.close()
     reading = SqliteStore(path)
     reading._connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+    reading._opened = reading._file()
+    with pytest.raises(Unavailable, match="readonly"):
+        reading.check()
+    reading._connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+    reading._opened = reading._file()
     with pytest.raises(Unavailable, match="readonly"):
         reading.append(HANDLE, 2, b"two")
     assert SqliteStore(path).read(HANDLE).version == 2

@@ -121,6 +121,21 @@ class Recording:
         recording._play(kept)
         return recording
 
+    def newer(self, version: int, batches: Sequence[bytes]) -> Sequence[bytes] | None:
+        """Return what others have written meanwhile.
+
+        Args:
+            version: The version that is stored.
+            batches: What is stored from the batch on that led to the version of this recording.
+
+        Returns:
+            The batches after it; None where it is not the one stored: a store that was set back has gone another way.
+        """
+        mine = [self.last] if self.version > 1 else []
+        if list(batches[: len(mine)]) != mine or version < self.version:
+            return None
+        return batches[len(mine) :]
+
     def follow(self, batches: Sequence[bytes]) -> None:
         """Go on with what others have written meanwhile."""
         for batch in batches:
@@ -172,9 +187,16 @@ class Recording:
             self.game = self._begin()
             self._play(kept)
 
-    def _begin(self) -> Game:
+    def watched(self) -> Game:
+        """Return the game played again with its course noted, which most calls do not need."""
+        game = self._begin(watched=True)
+        for step in self.steps:
+            game.do(step)
+        return game
+
+    def _begin(self, *, watched: bool = False) -> Game:
         head = self.head
-        return Game(head["rules"], head["settings"], head["fighters"], head["seed"])
+        return Game(head["rules"], head["settings"], head["fighters"], head["seed"], watched=watched)
 
     def _play(self, steps: Sequence[Step]) -> None:
         for at, step in enumerate(steps):

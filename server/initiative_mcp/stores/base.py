@@ -11,7 +11,7 @@ KEEP = 30 * DAY
 """Seconds after its last batch for which an encounter is kept."""
 
 LIMIT = 10_000
-"""Encounters in one store."""
+"""Encounters in one store, where nothing else is said."""
 
 
 class StoreProblem(Exception):  # noqa: N818 - what happened, not that it is an error

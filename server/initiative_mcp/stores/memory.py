@@ -59,7 +59,8 @@ class MemoryStore:
 
     def close(self) -> None:
         """Forget everything."""
-        self._kept.clear()
+        with self._lock:
+            self._kept.clear()
 
     def _find(self, handle: str) -> _Kept:
         kept = self._kept.get(handle)

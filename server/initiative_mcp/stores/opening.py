@@ -36,11 +36,12 @@ def open_store(word: str, lang: Lang, *, keep_days: float = 30, limit: int = LIM
 
         return MemoryStore(keep=keep, limit=limit)
     kind, _, rest = word.partition(":")
-    if not word or (kind == "sqlite" and rest and "\0" not in rest):
+    path = default_path() if not word else _path(rest) if kind == "sqlite" else None
+    if path is not None:
         from initiative_mcp.stores.sqlite import SqliteStore
 
-        return SqliteStore(Path(rest).expanduser() if word else default_path(), keep=keep, limit=limit)
-    if kind in ("redis", "rediss"):
+        return SqliteStore(path, keep=keep, limit=limit)
+    if kind in ("redis", "rediss") and "decode_responses" not in rest:
         try:
             from initiative_mcp.stores.redis import RedisStore
         except ImportError:
@@ -50,6 +51,15 @@ def open_store(word: str, lang: Lang, *, keep_days: float = 30, limit: int = LIM
         except ValueError:
             pass
     raise BadInput(
-        say("store.no_store", lang, value=shown(word), forms=FORMS),
+        # Without what stands before the @, which may hold a password.
+        say("store.no_store", lang, value=shown(word.rpartition("@")[2]), forms=FORMS),
         say("errors.example", lang, example="--store sqlite:encounters.sqlite3"),
     )
+
+
+def _path(text: str) -> Path | None:
+    """Return an absolute path, so that none of SQLite's own names such as `:memory:` is meant; None if it is none."""
+    try:
+        return Path(text).expanduser().absolute() if text and "\0" not in text else None
+    except RuntimeError:  # ~somebody whom this machine does not know
+        return None

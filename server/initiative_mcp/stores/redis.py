@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from typing import Any, cast
 from redis import Redis
 from redis.backoff import ExponentialBackoff
 from redis.exceptions import ConnectionError as NoConnection
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
 from redis.exceptions import TimeoutError as NoAnswer
 from redis.retry import Retry
 
@@ -18,6 +19,7 @@ from initiative_mcp.stores.base import (
     KEEP,
     LIMIT,
     Conflict,
+    Damaged,
     Full,
     Stored,
     Taken,
@@ -32,11 +34,14 @@ TIMEOUT = 2.0
 """Seconds to wait for a connection and for an answer, each time."""
 
 # One list for each encounter: the head, then the batches; its length is the version. The index holds when each one
-# expires, to count them. The braces keep all keys on one node of a cluster.
+# expires, to count them. A command whose answer got lost is sent again: if its very bytes lie there already, it has
+# been carried out.
 _INDEX = "{initiative}:encounters"
+_MARK = 8
 
 _CREATE = """
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3])
+if redis.call('LINDEX', KEYS[1], 0) == ARGV[2] then return 'kept' end
 if redis.call('EXISTS', KEYS[1]) == 1 then return 'taken' end
 if redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[5]) then return 'full' end
 redis.call('RPUSH', KEYS[1], ARGV[2])
@@ -48,7 +53,10 @@ return 'kept'
 _APPEND = """
 local version = redis.call('LLEN', KEYS[1])
 if version == 0 then return 0 end
-if version ~= tonumber(ARGV[5]) then return -version end
+if version ~= tonumber(ARGV[5]) then
+    if redis.call('LINDEX', KEYS[1], ARGV[5]) == ARGV[2] then return ARGV[5] + 1 end
+    return -version
+end
 redis.call('RPUSH', KEYS[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 redis.call('ZADD', KEYS[2], ARGV[3] + ARGV[4], ARGV[1])
@@ -113,6 +121,8 @@ class RedisStore:
         self._redis.close()
 
     def _arguments(self, handle: str, number: int, body: bytes, last: int) -> list[Any]:
+        # A mark of this call, so that the same steps of somebody else are not taken for ours.
+        body = secrets.token_bytes(_MARK) + body
         packed = checksum(handle, number, body).encode() + body
         return [handle, packed, int(self._now() * 1000), int(self._keep * 1000), last]
 
@@ -121,6 +131,8 @@ class RedisStore:
         try:
             yield
         except RedisError as error:
+            if isinstance(error, ResponseError) and "WRONGTYPE" in str(error):
+                raise Damaged from error
             raise Unavailable(f"Redis: {error}") from error
 
 
@@ -129,4 +141,4 @@ def _key(handle: str) -> str:
 
 
 def _unpacked(handle: str, number: int, packed: bytes) -> bytes:
-    return checked(handle, number, packed[16:], packed[:16].decode("ascii", "replace"))
+    return checked(handle, number, packed[16:], packed[:16].decode("ascii", "replace"))[_MARK:]

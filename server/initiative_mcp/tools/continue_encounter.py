@@ -14,8 +14,8 @@ def run(encounter: str, steps: object, expected_version: int, picture: str, lang
     from initiative_mcp.encounters.saved import go_on
 
     kind = pictured(picture, lang)
-    answer, game = go_on(encounter, steps, expected_version, lang)
-    return answer, drawn(kind, game, lang)
+    watched = kind == "course"
+    return go_on(encounter, steps, expected_version, lang, draw=lambda game: drawn(kind, game, lang), watched=watched)
 
 
 TOOL = Tool(
