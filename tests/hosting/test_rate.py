@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from initiative_mcp.hosting.rate import ADDRESSES, BURST, Rate
+import pytest
+
+from initiative_mcp.hosting.rate import ADDRESSES, BURST, Rate, network
 
 
 class Clock:
@@ -50,3 +52,17 @@ def test_only_so_many_addresses_are_remembered():
     for number in range(ADDRESSES + 500):
         rate.wait(str(number))
     assert len(rate._buckets) == ADDRESSES
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::/64"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_a_network_of_ipv6_counts_as_one_address(address, counted):
+    assert network(address) == counted

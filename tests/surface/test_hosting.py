@@ -142,13 +142,6 @@ def accepts(posts):
         return probe.connect_ex((posts.host, posts.port)) == 0
 
 
-def test_a_body_that_never_comes_is_given_up():
-    with Posts() as posts, socket.create_connection((posts.host, posts.port), timeout=PATIENCE) as slow:
-        slow.sendall(raw_request(len(BODY)) + b"{")
-        assert posts.post(BODY, HEADERS).status == 200
-        assert b" 408 " in slow.recv(200)
-
-
 def test_legacy_clients_need_no_session_when_stateless():
     with Posts("--stateless") as posts:
         for _ in range(3):

@@ -15,8 +15,8 @@ import anyio.to_thread
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from initiative_mcp.hosting.options import ANSWER_SECONDS, BODY_LIMIT, BODY_SECONDS, Hosting
-from initiative_mcp.hosting.rate import Rate
+from initiative_mcp.hosting.options import ANSWER_SECONDS, BODY_LIMIT, Hosting
+from initiative_mcp.hosting.rate import Rate, network
 
 MCP = "/mcp"
 HEALTH = "/healthz"
@@ -69,10 +69,11 @@ class Gate:
             return JSONResponse({"status": "ok"})
         if scope["path"] == READY:
             return await self._readiness()
+        # The rate first: it also limits how fast tokens can be guessed.
+        if self._rate is not None and (wait := self._rate.wait(network(_address(scope)))):
+            return _refusal(429, "too many requests", {"Retry-After": str(int(wait) + 1)})
         if self._hosting.tokens and not self._known(scope):
             return _refusal(401, "unauthorized", {"WWW-Authenticate": 'Bearer realm="initiative-mcp"'})
-        if self._rate is not None and (wait := self._rate.wait(_address(scope))):
-            return _refusal(429, "too many requests", {"Retry-After": str(int(wait) + 1)})
         return None
 
     async def _readiness(self) -> Response:
@@ -94,7 +95,7 @@ class Gate:
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send, seen: MutableMapping[str, Any]) -> None:
         messages: deque[Message] = deque()
         if scope["method"] in ("POST", "PUT", "PATCH"):
-            with anyio.move_on_after(BODY_SECONDS) as waiting:
+            with anyio.move_on_after(self._hosting.patience) as waiting:
                 await _read_body(receive, messages)
             if waiting.cancelled_caught:
                 await _refusal(408, "body not received in time")(scope, receive, send)

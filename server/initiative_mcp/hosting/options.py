@@ -12,11 +12,11 @@ from initiative_mcp.messages import Lang, say
 BODY_LIMIT = 1_048_576
 """Largest request body in bytes."""
 
-BODY_SECONDS = 15.0
-"""A request body that is not there by then is given up."""
+PATIENCE = 15.0
+"""Seconds: the head of a request that is not there by then is given up, and so is its body."""
 
 ANSWER_SECONDS = 60.0
-"""A request that is not answered by then is given up; the longest encounter allowed takes far less."""
+"""A request that is not answered by then is given up; what a thread has begun to compute is finished before."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{16,512}")
 
@@ -35,6 +35,7 @@ class Hosting:
         proxies: Addresses of reverse proxies whose X-Forwarded-For is believed.
         stateless: No sessions: any replica answers any request of either era.
         logs: Whether every request is logged, one JSON object a line.
+        patience: Seconds within which the head of a request has to be there, and then its body.
     """
 
     host: str = "127.0.0.1"
@@ -46,6 +47,7 @@ class Hosting:
     proxies: tuple[str, ...] = ()
     stateless: bool = False
     logs: bool = False
+    patience: float = PATIENCE
 
     @property
     def allowed_hosts(self) -> list[str]:

@@ -5,12 +5,21 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import ip_address, ip_network
 
 BURST = 4.0
 """So many seconds' worth of requests may come at once."""
 
 ADDRESSES = 20_000
 """Addresses that are remembered; the one that asked longest ago is forgotten first."""
+
+
+def network(address: str) -> str:
+    """Return what counts as one address: of IPv6 the first 64 bits, for whoever has one has all of the same network."""
+    try:
+        return str(ip_network((address, 64), strict=False)) if ip_address(address).version == 6 else address
+    except ValueError:
+        return address
 
 
 class Rate:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from initiative_mcp.app import build_server
 from initiative_mcp.errors import BadInput
+from initiative_mcp.hosting.connection import impatient
 from initiative_mcp.hosting.gate import MCP, Gate
 from initiative_mcp.hosting.options import BODY_LIMIT, Hosting
 from initiative_mcp.hosting.tracing import start_tracing
@@ -31,18 +32,9 @@ def serve_http(hosting: Hosting, lang: Lang = "en") -> int:
     """
     log_to_stderr()
     stop_tracing = start_tracing(lang)
-    app = application(hosting)
+    config = configuration(hosting)
     # Listening before it says so: whoever reads the line may connect at once, and port 0 takes any free port.
     listening = _listen(hosting.host, hosting.port, lang)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-        proxy_headers=bool(hosting.proxies),
-        forwarded_allow_ips=list(hosting.proxies),
-    )
     server = _Server(config, stop_tracing)
     host = f"[{hosting.host}]" if ":" in hosting.host else hosting.host
     address = f"http://{host}:{listening.getsockname()[1]}{MCP}"
@@ -61,6 +53,20 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
         await super().shutdown(sockets)
         await anyio.to_thread.run_sync(self._last)
+
+
+def configuration(hosting: Hosting) -> uvicorn.Config:
+    """Return the application and how it is served."""
+    return uvicorn.Config(
+        application(hosting),
+        http=impatient(hosting.patience),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        proxy_headers=bool(hosting.proxies),
+        forwarded_allow_ips=list(hosting.proxies),
+    )
 
 
 def application(hosting: Hosting) -> ASGIApp:
