@@ -24,7 +24,7 @@ from initiative_mcp import resources
 
 HERE = Path(__file__).parent / "ports"
 TOOLS = Path(__file__).parents[2] / ".ci"
-FIGHTERS, REPETITIONS, LIMIT = 1_000_000, 9, 2.0
+FIGHTERS, REPETITIONS, LIMIT = 1_000_000, 5, 2.0
 
 
 @dataclass(frozen=True)
