@@ -100,10 +100,9 @@ def _one(blueprint: Blueprint, lang: Lang, scenario: Scenario) -> str:
 def evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     """Return what was checked, with the numbers and the command that reproduces each."""
     title = f"# {say('pages.evidence', lang, title=blueprint.title.of(lang))}"
-    if "evidence.json" not in resources.list_names("blueprint", blueprint.id):
+    entries = evidence_of(blueprint.id)
+    if not entries:
         return page_of(title, say("pages.no_evidence", lang))
-    found = json.loads(resources.read_text("blueprint", blueprint.id, "evidence.json"))["entries"]
-    entries: dict[str, dict[str, Any]] = {entry["id"]: entry for entry in found}
     if wanted:
         chosen = choose("id", wanted, entries, None, lang)
         return page_of(title, *_entry(entries[chosen], lang), *_parts(entries[chosen], lang))
@@ -118,6 +117,14 @@ def evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     return page_of(
         lead, *shown, say("pages.one", lang, call=call("evidence", blueprint.id, lang, ids[0])) if ids else ""
     )
+
+
+def evidence_of(rules: str) -> dict[str, dict[str, Any]]:
+    """Return what was checked of a rule set by id; empty if nothing was."""
+    if "evidence.json" not in resources.list_names("blueprint", rules):
+        return {}
+    found = json.loads(resources.read_text("blueprint", rules, "evidence.json"))["entries"]
+    return {entry["id"]: entry for entry in found}
 
 
 def numbers(entry: Mapping[str, Any], lang: Lang) -> str:

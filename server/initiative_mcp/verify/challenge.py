@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from initiative_mcp import choices
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.scenarios import at_level, load
 from initiative_mcp.verify.play import reference
 from initiative_mcp.verify.programs import make_program
@@ -117,8 +118,14 @@ def scripts(rules: str, level: str, seed: int, after: str, lang: Lang) -> dict[s
     if rest:
         answer["after"] = shown[-1]["id"]
         key = "run_more"
-    answer["next"] = say(f"verify.scripts.{key}", lang, level=level, rest=rest, after=answer.get("after"), seed=seed)
+    values = {"rules": asked_of(rules), "fields": ", ".join(RULE_SETS[rules].fields), "after": answer.get("after")}
+    answer["next"] = say(f"verify.scripts.{key}", lang, level=level, rest=rest, seed=seed, **values)
     return answer
+
+
+def asked_of(rules: str) -> str:
+    """Return the argument that names a rule set in a call; none for the one that is asked for without it."""
+    return "" if rules == "core" else f'rules="{rules}", '
 
 
 def _as_many_as_fit(found: Sequence[Script], most: int) -> list[dict[str, Any]]:

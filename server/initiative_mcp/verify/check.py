@@ -10,10 +10,11 @@ from initiative_mcp import blueprint
 from initiative_mcp.errors import BadInput, InitiativeError, shown
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.pages.markdown import origin_of
+from initiative_mcp.pages.proof import evidence_of
 from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.scenarios import at_level
 from initiative_mcp.verify import words
-from initiative_mcp.verify.challenge import LEVELS, PREFIX, find_script
+from initiative_mcp.verify.challenge import LEVELS, PREFIX, asked_of, find_script
 from initiative_mcp.verify.compare import Comparer, Difference, Reply
 from initiative_mcp.verify.diagnose import Diagnosis, Evidence, diagnose
 from initiative_mcp.verify.play import reference
@@ -198,8 +199,9 @@ def _next(
     if required:
         return True, say("verify.next.not_observed", lang, fields=", ".join(required))
     done = {result.script.id for result in judged if result.scenario is not None} | set(skipped)
+    asked = {"rules": asked_of(rules), "option": "" if rules == "core" else f" --rules {rules}"}
     if not done:
-        return False, say("verify.next.challenge_passed", lang)
+        return False, say("verify.next.challenge_passed", lang, **asked)
     for level in LEVELS[:-1]:
         ids = [scenario.id for scenario in at_level(rules, level)]
         if done <= set(ids):
@@ -208,6 +210,12 @@ def _next(
                 names = ", ".join(missing[:10]) + (" …" if len(missing) > 10 else "")
                 return True, say("verify.next.missing", lang, level=level, count=len(missing), names=names)
             challenged = any(result.script.id.startswith(f"{PREFIX}-") for result in judged)
-            key = "smoke_passed" if level == "smoke" else "all_passed" if challenged else "level_passed"
-            return False, say(f"verify.next.{key}", lang, level=level)
+            key = _smoke(rules) if level == "smoke" else "all_passed" if challenged else "level_passed"
+            return False, say(f"verify.next.{key}", lang, level=level, **asked)
     raise InitiativeError("unreachable: full holds every scenario")
+
+
+def _smoke(rules: str) -> str:
+    """Return what to say of level smoke: that it catches every known wrong tracker only where that was counted."""
+    counted = any("by_smoke" in entry["numbers"] for entry in evidence_of(rules).values())
+    return "smoke_passed" if counted else "smoke_alone_passed"
