@@ -22,7 +22,7 @@ from initiative_mcp.verify import port, protocol
 from initiative_mcp.verify.programs import make_programs
 from initiative_mcp.verify.script import of_scenario
 from initiative_mcp.verify.session import Unusable
-from initiative_reference.adapter import Driver
+from initiative_reference.adapter import make_driver
 
 SECONDS = 300
 PROGRAMS = Path(__file__).parent.parent / "ports" / "hooks"
@@ -47,15 +47,15 @@ def toolchain(language):
         raise
 
 
-def scripts():
-    """Return all scenarios and some random programs."""
-    return [*(of_scenario(each, "core") for each in at_level("core", "full")), *make_programs("core", "ports", 300)]
+def scripts(rules):
+    """Return all scenarios of a rule set and some random programs."""
+    return [*(of_scenario(each, rules) for each in at_level(rules, "full")), *make_programs(rules, "ports", 300)]
 
 
 def expected(script):
     """Return what the reference tells after each request of a script."""
-    driver = Driver()
-    if "refused" in driver.begin(RULE_SETS["core"].filled(script.settings)):
+    driver = make_driver(script.rules)
+    if "refused" in driver.begin(RULE_SETS[script.rules].filled(script.settings)):
         yield None
         return
     heard = []
@@ -70,7 +70,7 @@ def expected(script):
 
 def told(event):
     """Return an event as the adapters write it."""
-    return [event.kind, event.round, event.name, event.acts_in, event.outcome, event.winner]
+    return list(vars(event).values())
 
 
 def seen(driver):
@@ -79,9 +79,9 @@ def seen(driver):
     return [list(value) if isinstance(value, tuple) else value for value in vars(view).values()]
 
 
-def differences(language):
+def differences(language, rules="core"):
     """Play everything on a port; return where it tells something else than the reference."""
-    played = scripts()
+    played = scripts(rules)
     lines = []
     wanted = []
     for script in played:

@@ -1,0 +1,106 @@
+"""What verify cannot see of the further rule sets in TypeScript: what they tell, listeners, costs, copying."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+from port_tells import PROGRAMS, differences, run, toolchain
+
+from initiative_mcp import code, resources
+from initiative_mcp.verify import port
+from initiative_mcp.verify.session import Unusable
+
+RULES = ["d100", "dsa5", "ews"]
+TYPESCRIPT = resources.path("reference_code", "typescript")
+STRICT = ["--strict", "--target", "ES2022", "--module", "ES2022", "--moduleResolution", "bundler"]
+
+HOOKS = [
+    "turn_ended a", "turn_began trap", "turn_ended trap", "turn_began c", "fell c", "slot_lost c", "round_ended -",
+    "round_began -", "turn_began a", "round 2 acting a",
+    "thrown acting b", "turn_ended b", "round_ended -", "round_began -", "turn_began a",
+    "over after 30 rounds, 9000 turns",
+]  # fmt: skip
+"""A listener that acts, one that throws, one that plays a whole fight; then one that is taken off."""
+
+
+@pytest.fixture(scope="module")
+def built():
+    """Give the folder with the files that Node can load, and the compiler."""
+    with toolchain("typescript"), port.prepared("typescript", "en") as (command, _):
+        yield Path(command[-1]).parent
+
+
+def printed(program, tracker):
+    """Return the lines that a program of tests/ports/hooks prints for a rule set."""
+    return run(["node", str(PROGRAMS / program), str(tracker)], PROGRAMS).decode("utf-8").splitlines()
+
+
+def example(rules):
+    """Return the program at the head of a rule set's file."""
+    text = code.source("typescript", rules, "tracker", "en")[2]
+    head = dedent("\n".join(line.removeprefix("//") for line in text.partition("\nimport")[0].splitlines()))
+    return dedent(re.search(r"(?m)^    import [\s\S]+?^    }$", head)[0])
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_it_tells_what_the_reference_tells(rules):
+    assert differences("typescript", rules)[:3] == []
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_listeners_may_act_throw_and_leave(rules, built):
+    assert printed("hooks_rules.mjs", built / f"{rules}.js") == HOOKS
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_turn_costs_the_same_among_10000_and_a_join_searches(rules, built):
+    few, many = ([int(number) for number in line.split()] for line in printed("cost_rules.mjs", built / f"{rules}.js"))
+    assert many[1] <= few[1] * 1.1
+    assert many[2] <= 2 * 14  # a search among 10,000, and whether anybody is still to come
+
+
+def copied(rules, folder):
+    """Save a rule set's files as a reader does, and the program at its head; return the program's file."""
+    for name, text in code.files("typescript", rules).items():
+        (folder / name).write_text(text, encoding="utf-8")
+    program = folder / "program.ts"
+    program.write_text(example(rules).replace(f'"./{rules}"', f'"./{rules}.js"'), encoding="utf-8")
+    return program
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_example_plays_a_fight_to_the_end(rules, built, tmp_path):
+    program = copied(rules, tmp_path)
+    compiler = built / "node_modules" / "typescript" / "bin" / "tsc"
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    run(["node", str(compiler), program.name, *STRICT], tmp_path)
+    fight_is_told(run(["node", "program.js"], tmp_path).decode("utf-8"))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_files_run_without_a_compiler_when_they_name_each_other_with_their_own_ending(rules, tmp_path):
+    program = copied(rules, tmp_path)
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    for file in tmp_path.glob("*.ts"):
+        file.write_text(re.sub(r'(from "\./\w+)\.js"', r'\1.ts"', file.read_text(encoding="utf-8")), encoding="utf-8")
+    with toolchain("typescript"):
+        version = run(["node", "--version"], tmp_path).decode()
+        if tuple(map(int, version.removeprefix("v").split("."))) < (22, 18):
+            raise Unusable("port_toolchain", needs="Node.js 22.18 or newer", command="node", reason=version)
+    fight_is_told(run(["node", program.name], tmp_path).decode("utf-8"))
+
+
+def fight_is_told(told):
+    """Look at what the examples print: both join, thirty rounds, an end, and nobody's turn is left open."""
+    kinds = re.findall(r"kind: '(\w+)'", told)
+    assert [kinds.count(kind) for kind in ("joined", "round_began", "over")] == [2, 30, 1]
+    assert kinds.count("turn_began") == kinds.count("turn_ended") > 30
+
+
+def test_nothing_of_the_files_is_of_any_type():
+    for file in [TYPESCRIPT / f"{name}.ts" for name in (*RULES, "fight", "timeline", "adapter")]:
+        text = re.sub(r"//.*|/\*[\s\S]*?\*/", "", file.read_text(encoding="utf-8"))
+        assert not re.search(r"\bany\b|@ts-", text), file
