@@ -165,8 +165,7 @@ def code(word: object, rules: str, part: object, lang: Lang) -> str:
     lines = [say(f"code.{kind}", lang, title=entry["title"], file=entry.get("file"), adapter=adapter, rules=rules)]
     lines.append(_facts(text, lang))
     if tracker:
-        where = "; ".join(tested(language))
-        lines += [say("code.checked", lang, where=where, language=language), entry["wire"][lang]]
+        lines += [_checked(language, rules, lang), entry["wire"][lang]]
     else:
         lines.append(say("code.adapter_use", lang))
     lines += _in_english(rules, lang)
@@ -177,6 +176,12 @@ def _facts(text: str, lang: Lang) -> str:
     return say("code.facts", lang, version=__version__, sha=sha256(text.encode()).hexdigest(), lines=text.count("\n"))
 
 
+def _checked(language: str, rules: str, lang: Lang) -> str:
+    where = "; ".join(tested(language))
+    port = language if rules == "core" else f"{language} --rules {rules}"
+    return say("code.checked", lang, where=where, port=port)
+
+
 def _several(language: str, rules: str, chosen: str, lang: Lang) -> str:
     """Return the files of a rule set, as many as fit into one answer, and the calls that bring the others."""
     entry = _languages()[language]
@@ -184,8 +189,8 @@ def _several(language: str, rules: str, chosen: str, lang: Lang) -> str:
     shown = known if chosen == "tracker" else {chosen: known[chosen]}
     folder = entry["sets"]["folder"]
     head = {"title": entry["title"], "rules": rules, "folder": folder, "files": ", ".join(known)}
-    parts = [say("code.several", lang, **head), entry["sets"]["wire"][lang].replace("{rules}", rules)]
-    parts += _in_english(rules, lang)
+    parts = [say("code.several", lang, **head), _checked(language, rules, lang)]
+    parts += [entry["sets"]["wire"][lang].replace("{rules}", rules), *_in_english(rules, lang)]
     room = MOST - sum(map(len, parts)) - 600
     left: list[str] = []
     blocks: list[str] = []

@@ -104,3 +104,8 @@ def test_nothing_of_the_files_is_of_any_type():
     for file in [TYPESCRIPT / f"{name}.ts" for name in (*RULES, "fight", "timeline", "adapter")]:
         text = re.sub(r"//.*|/\*[\s\S]*?\*/", "", file.read_text(encoding="utf-8"))
         assert not re.search(r"\bany\b|@ts-", text), file
+
+
+@pytest.mark.parametrize("language", port.ports())
+def test_a_port_names_the_rule_sets_that_there_is_code_for(language):
+    assert port.rule_sets(language) == [rules for rules in resources.rule_sets() if code.files(language, rules)]

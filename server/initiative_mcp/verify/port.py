@@ -25,6 +25,11 @@ def ports() -> list[str]:
     return [name for name in names if resources.path("reference_code", name, "port.toml").is_file()]
 
 
+def rule_sets(language: str) -> list[str]:
+    """Return the rule sets that a port has."""
+    return tomllib.loads(resources.read_text("reference_code", language, "port.toml")).get("rules", ["core"])
+
+
 @contextmanager
 def prepared(language: str, lang: Lang) -> Generator[tuple[list[str], Path]]:
     """Check the toolchain of a port and build it; gives the command to run and its folder.
