@@ -36,6 +36,7 @@ class Combatant(Fighter):
     rolloff: Dice = no_dice
     thrown: list[int] = field(default_factory=list[int])  # in roll-offs, kept for the fight
     used_up: bool = False
+    place: tuple[float, float] = (0.0, 0.0)  # initiative and base when the running round was planned
     claimed: bool = False  # in the running round
 
 
@@ -79,8 +80,9 @@ class Encounter(fight.Encounter[Combatant]):
         """Return the living whose order against another one hangs only on who joined earlier, in order."""
         if not self.running:
             return []
-        ordered = sorted(self.living(), key=self.key)
-        groups = (list(group) for _, group in groupby(ordered, lambda fighter: self.key(fighter)[:-1]))
+        keys = {fighter: self.key(fighter) for fighter in self.living()}
+        ordered = sorted(keys, key=lambda fighter: keys[fighter])
+        groups = (list(group) for _, group in groupby(ordered, lambda fighter: keys[fighter][:-1]))
         return [fighter.name for group in groups if len(group) > 1 for fighter in group]
 
     # Operations.
@@ -208,10 +210,16 @@ class Encounter(fight.Encounter[Combatant]):
         fighter.value = fighter.base + fighter.roll + fighter.mod
 
     def joined(self, fighter: Combatant) -> None:
-        """Throw the die, and the dice of a roll-off if the newcomer is tied with somebody."""
+        """Throw the die, and the dice of a roll-off if the newcomer is tied with somebody, now or by place."""
         super().joined(fighter)
-        if self.running:
-            self._roll_off(self.living())
+        if not self.running:
+            return
+        self._roll_off(self.living())
+        fighter.place = (fighter.value, fighter.base)
+        self._settle([slot.fighter for slot in self.line.slots if slot.fighter.place == fighter.place] + [fighter], 0)
+        for slot in self.line.slots:
+            # Who comes before whom of those in the round stays, but dice that were thrown just now stand in the keys.
+            slot.key = (slot.key[0], *self.key(slot.fighter, slot.fighter.place)[1:])
 
     def round_starts(self) -> None:
         """Settle ties; the values stay."""
@@ -221,10 +229,13 @@ class Encounter(fight.Encounter[Combatant]):
 
     def plan(self, fighter: Combatant) -> list[Slot[Combatant]]:
         """Return the one slot of a round."""
-        return [Slot(fighter, self.key(fighter))]
+        fighter.place = (fighter.value, fighter.base)
+        return [Slot(fighter, self.key(fighter, fighter.place))]
 
-    def key(self, fighter: Combatant) -> Key:
+    def key(self, fighter: Combatant, place: tuple[float, float] | None = None) -> Key:
         """Return the place in the order: initiative, base, roll-off, who joined earlier.
+
+        `place` are the initiative and base that count; those of now when nothing is said.
 
         The first number is for those who claim to act first. A roll-off that is used up goes on with ones: those at its
         end are left away, and the 0 behind the rest lets one that goes on come earlier.
@@ -233,7 +244,8 @@ class Encounter(fight.Encounter[Combatant]):
         while kept and fighter.thrown[kept - 1] == 1:
             kept -= 1
         rolloff = (*(-die for die in fighter.thrown[:kept]), 0)
-        return (0, -fighter.value, -fighter.base, rolloff, fighter.number)
+        value, base = place or (fighter.value, fighter.base)
+        return (0, -value, -base, rolloff, fighter.number)
 
     def waits(self) -> bool:
         """Tell that a round goes on while somebody has delayed."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from initiative_reference import fight
 from initiative_reference.timeline import Answer, Choice, Dice, Field, Fighter, Key, Setting, Slot, Turn, finite
@@ -97,6 +97,8 @@ class Encounter(fight.Encounter[Combatant]):
         self.delayed: list[Combatant] = []  # in the order of delaying
         self.reference = 4  # the most common category
         self._without_slots = False  # nobody had a slot in the running round
+        self._touched = False  # something has been done in it
+        self._kept: list[Slot[Combatant]] = []  # after a delayed action at their very count; they cannot be delayed
 
     # What there is to read.
 
@@ -129,18 +131,21 @@ class Encounter(fight.Encounter[Combatant]):
         """
         if refusal := self._refusal(name):
             return self._refuse(refusal)
-        slot = self._next_slot(self.fighters[str(name)])
-        if slot is None or not self.turns:
+        fighter = self.fighters[str(name)]
+        slot = next((slot for slot in self.line.to_come() if slot.fighter is fighter), None)
+        stands = any(slot.fighter is fighter for turn in self.turns for slot in turn.slots)
+        if not self.turns or (slot is None and not stands):
             return self._refuse("no_slot")
         here = self.turns[-1].count
-        if here is None or slot.count is None:
+        if here is None:
             return self._refuse("too_far")
-        if name in self.acting or slot.count >= here:
+        if stands or slot is None or slot.count is None or slot.count >= here:
             return self._refuse("no_slot")
         if here - slot.count > TRIVIAL:
             return self._refuse("too_far")
         action = "simple" if here - slot.count <= SIMPLE else "trivial"
         slot.state = "acting"
+        self._touched = True
         self.leave_first()
         self._event("interrupted", slot.fighter.name, count=here, action=action)
         self.push(Turn([slot], "interrupt", here, action))
@@ -150,16 +155,20 @@ class Encounter(fight.Encounter[Combatant]):
         """Let whoever acts give up the other slots of the round and act at any later moment, in a later round too.
 
         Refused with `unsupported` (simple system), `not_running`, `already_delayed` (acting by `act` or
-        `claim_first`), `not_now` (acting by `interrupt`) or `not_your_turn`.
+        `claim_first`, or with a slot that was kept after one of them at the very same count), `not_now` (acting by
+        `interrupt`) or `not_your_turn`.
         """
         if not self.detailed:
             return self.unsupported()
         by = self.turns[-1].by if self.turns else "order"
         if by != "order":
             return self._refuse("not_now" if by == "interrupt" else "already_delayed")
+        if self.turns and any(slot in self._kept for slot in self.turns[-1].slots if name in (None, slot.fighter.name)):
+            return self._refuse("already_delayed")
         if refusal := self._turn_refusal(name):
             return self._refuse(refusal)
         turn = self.turns[-1]
+        self._touched = True
         for slot in self._take(turn, name):
             slot.state = "delayed"
             self.delayed.append(slot.fighter)
@@ -168,7 +177,7 @@ class Encounter(fight.Encounter[Combatant]):
         self._go_on(turn)
         return self._done()
 
-    def act(self, name: object = None, contest: Sequence[object] | None = None) -> Answer:
+    def act(self, name: object = None, contest: object = None) -> Answer:
         """Let somebody who is delaying act now; whoever was acting comes directly after.
 
         `contest` holds two results of ±W6, the own one and that of whoever is acting: attribute and result decide who
@@ -181,10 +190,11 @@ class Encounter(fight.Encounter[Combatant]):
         fighter = self.fighters[str(name)]
         if fighter not in self.delayed:
             return self._refuse("not_delayed")
-        if any(turn.by in ("act", "claim") for turn in self.turns) or (contest is not None and not self.turns):
+        busy = any(turn.by in ("act", "claim") and turn.slots for turn in self.turns)
+        if busy or (contest is not None and not self.turns):
             return self._refuse("not_now")
-        here = self.turns[-1].count if self.turns else None
-        turn = self._delayed_turn(fighter, "act", here)
+        self._touched = True
+        turn = self._delayed_turn(fighter, "act")
         if contest is not None and not self._wins(fighter, contest):
             self._event("contest_lost", fighter.name)
             self.turns.insert(-1, turn)
@@ -196,18 +206,19 @@ class Encounter(fight.Encounter[Combatant]):
     def claim_first(self, name: object = None) -> Answer:
         """Let somebody who is delaying act before the first turn of the round.
 
-        Refused with `unsupported` (simple system), `not_running`, `unknown_fighter`, `already_fallen`, `too_late` (a
-        turn has passed, or the first place is claimed) or `not_delayed`.
+        Refused with `unsupported` (simple system), `not_running`, `unknown_fighter`, `already_fallen`, `too_late`
+        (something has been done in this round: a turn, a claim, a contest) or `not_delayed`.
         """
         if refusal := self._refusal(name):
             return self._refuse(refusal)
         fighter = self.fighters[str(name)]
-        if self.phase != "first" or any(turn.by != "order" for turn in self.turns):
+        if self.phase != "first" or self._touched:
             return self._refuse("too_late")
         if fighter not in self.delayed:
             return self._refuse("not_delayed")
+        self._touched = True
         self._event("claimed", fighter.name)
-        self.push(self._delayed_turn(fighter, "claim", None))
+        self.push(self._delayed_turn(fighter, "claim"))
         return self._done()
 
     # The rules.
@@ -238,6 +249,8 @@ class Encounter(fight.Encounter[Combatant]):
         self.reference = min(common, key=lambda category: (-common[category], category))
         rolling = [fighter for fighter in self.living() if fighter not in self.delayed]
         self.roll_again(rolling)
+        self._touched = False
+        self._kept.clear()
         self._without_slots = not any(map(self.plan, rolling))
 
     def plan(self, fighter: Combatant) -> list[Slot[Combatant]]:
@@ -279,6 +292,7 @@ class Encounter(fight.Encounter[Combatant]):
 
     def turn_ended(self, turn: Turn[Combatant], slot: Slot[Combatant]) -> None:
         """Roll after a delayed action: what lies above it is lost, at least the highest slot."""
+        self._touched = True
         if turn.by not in ("act", "claim"):
             return
         fighter = slot.fighter
@@ -286,12 +300,15 @@ class Encounter(fight.Encounter[Combatant]):
         slots = self._slots(fighter)
         fighter.slots += slots
         others = any(other.fighter is not fighter for other in self._still_to_come())
+        here = math.inf if turn.by == "claim" or turn.count is None else turn.count
         for nth, new in enumerate(slots):
-            above = turn.count is not None and new.count is not None and new.count > turn.count
-            if not others or above or nth == 0:
+            count = new.count or 0.0
+            if not others or nth == 0 or count > here:
                 self.lose(new, "after-delay")
-            else:
-                self.line.add(new)
+                continue
+            self.line.add(new)
+            if count == here:
+                self._kept.append(new)
 
     def has_fallen(self, fighter: Combatant) -> None:
         """Forget a delayed action."""
@@ -307,16 +324,14 @@ class Encounter(fight.Encounter[Combatant]):
         """Return the slots that do not act yet: those displaced, then those of the round."""
         return [slot for turn in reversed(self.turns[:-1]) for slot in turn.slots] + self.line.to_come()
 
-    def _next_slot(self, fighter: Combatant) -> Slot[Combatant] | None:
-        return next((slot for slot in self._still_to_come() if slot.fighter is fighter), None)
-
     def _lose_rest(self, fighter: Combatant, reason: str) -> None:
         for slot in fighter.slots:
             if slot.state == "to-come":
                 self.lose(slot, reason)
 
-    def _delayed_turn(self, fighter: Combatant, by: str, count: float | None) -> Turn[Combatant]:
-        """Return the turn in which somebody takes the delayed action."""
+    def _delayed_turn(self, fighter: Combatant, by: str) -> Turn[Combatant]:
+        """Return the turn in which somebody takes the delayed action, at the count of the turn that stands."""
+        count = self.turns[-1].count if self.turns else None
         self.delayed.remove(fighter)
         slot = next((slot for slot in fighter.slots if slot.state == "delayed"), None)
         if slot is None:  # delayed in an earlier round
@@ -325,9 +340,10 @@ class Encounter(fight.Encounter[Combatant]):
         slot.state = "acting"
         return Turn([slot], by, count, "complex")
 
-    def _wins(self, fighter: Combatant, contest: Sequence[object]) -> bool:
+    def _wins(self, fighter: Combatant, contest: object) -> bool:
         """Tell whether somebody who is delaying acts before whoever is acting; equal is not enough."""
-        own, theirs = ((*contest, None, None)[nth] for nth in (0, 1))
+        given = cast("list[object]", contest) if isinstance(contest, list) else []
+        own, theirs = [*given, None, None][:2]
         explode = bool(self.settings["explode"])
         other = self.turns[-1].slots[0].fighter
         mine = fighter.attribute + clean(own, explode=explode)

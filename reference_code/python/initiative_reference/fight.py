@@ -2,10 +2,8 @@
 
 What a slot's key is made of, how many slots a fighter has, and which further operations there are, a rule set says in
 the hooks below. Copy this file, `timeline.py` and the rule set's into a folder `initiative_reference` of your game;
-they need nothing but Python 3.10 or newer.
-
-An operation returns an `Answer`: true when it took effect; otherwise `answer.refused` holds the reason and nothing at
-all has changed. Nothing here rolls by itself: every fighter brings a `dice` function.
+they need nothing but Python 3.10 or newer. An operation returns an `Answer`: true when it took effect; otherwise
+`answer.refused` holds the reason and nothing has changed. Nothing rolls by itself: a fighter brings a `dice` function.
 """
 
 from __future__ import annotations
@@ -60,10 +58,8 @@ class Encounter(Teller, Generic[F]):
         self.fighters: dict[str, F] = {}  # everybody who ever joined: a name is never free again
         self.turns: list[Turn[F]] = []  # the last one acts, the ones before come directly after it
         self.line: Timeline[F] = Timeline()
-        self._standing: Key = ()  # key of the regular turn that began last in this round
+        self.standing: Slot[F] | None = None  # of the regular turn that began last in this round
         self._living: dict[str, int] = {}  # living fighters of each team
-
-    # What there is to read.
 
     @property
     def running(self) -> bool:
@@ -81,7 +77,7 @@ class Encounter(Teller, Generic[F]):
         return [slot.fighter.name for slot in [*displaced, *self.line.to_come()]] if self.running else []
 
     def living(self) -> list[F]:
-        """Return everybody who has joined and not fallen, in the order of joining."""
+        """Return who has joined and not fallen, in the order of joining."""
         return [fighter for fighter in self.fighters.values() if not fighter.fallen]
 
     def more(self) -> dict[str, Any]:
@@ -115,8 +111,6 @@ class Encounter(Teller, Generic[F]):
             winner=self.winner,
             more=self.more(),
         )
-
-    # Operations that every rule set has.
 
     def join(self, name: object, team: object, dice: Dice, **numbers: object) -> Answer:
         """Add a fighter, before the fight or in the middle of it; `numbers` are the fields of the rule set.
@@ -199,11 +193,9 @@ class Encounter(Teller, Generic[F]):
             for fighter in fallen:
                 self._event("falling", fighter.name)
             return self._done()
-        if not self._count_falls(fallen):
+        if not self._count_falls([*fallen, *self._falling_with(fallen)]):
             self._go_on(self.turns[-1] if self.turns else None)
         return self._done()
-
-    # Hooks: what a rule set says.
 
     def new_fighter(self, name: str, team: str, dice: Dice, given: Mapping[str, object]) -> F:
         """Return a fighter; the numbers among what was given are checked."""
@@ -237,11 +229,12 @@ class Encounter(Teller, Generic[F]):
     def turn_ended(self, turn: Turn[F], slot: Slot[F]) -> None:
         """Do what happens after the turn of one fighter."""
 
+    def has_fallen(self, fighter: F) -> None:
+        """Forget what a rule set keeps of a fighter."""
+
     def waits(self) -> bool:
         """Tell whether a round without a slot to come goes on all the same, with nobody acting."""
         return False
-
-    # The course of a round.
 
     def _begin_round(self) -> None:
         self.phase = "first"
@@ -252,7 +245,7 @@ class Encounter(Teller, Generic[F]):
             fighter.slots = self.plan(fighter)
             slots += fighter.slots
         self.line = Timeline(slots)
-        self._standing = ()
+        self.standing = None
         self._event("round_began")
 
     def _advance(self) -> None:
@@ -264,7 +257,7 @@ class Encounter(Teller, Generic[F]):
                     return
             if not self.turns and not self.line.is_empty():
                 group = self.line.next_group()
-                self._standing = group[0].key
+                self.standing = group[0]
                 self.push(self.new_turn(group))
                 return
             if self.turns:
@@ -294,6 +287,10 @@ class Encounter(Teller, Generic[F]):
         self._edges.append("empty-round" if empty else "new-round")
         self.round += 1
         self._begin_round()
+
+    @property
+    def _standing(self) -> Key:
+        return self.standing.key if self.standing is not None else ()
 
     def leave_first(self) -> None:
         """Note that the first turn of the round is done."""
@@ -334,15 +331,13 @@ class Encounter(Teller, Generic[F]):
 
     def _is_over(self, slot: Slot[F]) -> bool:
         """Tell whether the place of a newcomer's slot has passed, or the round has no regular turn left."""
-        regular = any(turn.by == "order" and turn.slots for turn in self.turns)
-        return slot.key < self._standing or not (regular or not self.line.is_empty())
+        regular = any(turn.by == "order" and turn.slots for turn in self.turns) or not self.line.is_empty()
+        return not regular or slot.key < self._standing
 
     def lose(self, slot: Slot[F], reason: str) -> None:
         """Take a slot out of the round for a reason."""
         slot.state = reason
         self._event("slot_lost", slot.fighter.name, count=slot.count, reason=reason)
-
-    # Falling and the end.
 
     def _count_falls(self, fallen: Iterable[F]) -> bool:
         """Let fighters fall at the same moment; tell whether the fight is over."""
@@ -360,8 +355,14 @@ class Encounter(Teller, Generic[F]):
             turn.slots = [slot for slot in turn.slots if not slot.fighter.fallen]
         return self._end_if_decided("won-first" if self.phase == "first" else "ended-later")
 
-    def has_fallen(self, fighter: F) -> None:
-        """Forget what a rule set keeps of a fighter."""
+    def _falling_with(self, fallen: list[F]) -> list[F]:
+        """Return those whose fall counts too, because nobody is left of the group that acted when they fell."""
+        found: list[F] = []
+        for turn in self.turns:
+            if turn.falling and all(slot.fighter in fallen for slot in turn.slots):
+                found += turn.falling
+                turn.falling = []
+        return found
 
     def _end_if_decided(self, edge: str) -> bool:
         """End the fight if at most one team lives; tell whether it is over."""

@@ -279,5 +279,6 @@ def finite(value: object) -> float | None:
 
 def clean_face(roll: object, sides: int) -> int:
     """Return a throw of a die as 1 to `sides`: fractions go down, the rest is clamped; what is no number counts 1."""
-    number = finite(roll)
-    return 1 if number is None else min(max(math.floor(number), 1), sides)
+    if isinstance(roll, bool) or not isinstance(roll, int | float) or not abs(roll) < math.inf:
+        return 1
+    return min(max(math.floor(roll), 1), sides)

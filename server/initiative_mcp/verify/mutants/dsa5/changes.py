@@ -67,8 +67,9 @@ class ChangeMovesTheStandingPlace(Encounter):
 
     def change(self, name: object = None, **numbers: object) -> Answer:
         answer = super().change(name, **numbers)
-        if answer and self.turns and self.turns[0].by == "order" and self.turns[0].slots[0].fighter.name == name:
-            self._standing = (self._standing[0], *self.key(self.fighters[str(name)])[1:])
+        if answer and self.standing and self.turns and self.turns[0].by == "order":
+            if self.standing.fighter.name == name:
+                self.standing.key = (self.standing.key[0], *self.key(self.standing.fighter)[1:])
         return answer
 
 
