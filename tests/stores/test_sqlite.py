@@ -140,7 +140,9 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path):
         SqliteStore(tmp_path).create(HANDLE, b"head")
 
 
-@pytest.mark.parametrize("path", ["/proc/nowhere/store.sqlite3", "/dev/null", "/dev/null/store.sqlite3", "/" + "x" * 300])
+@pytest.mark.parametrize(
+    "path", ["/proc/nowhere/store.sqlite3", "/dev/null", "/dev/null/store.sqlite3", "/" + "x" * 300]
+)
 def test_a_place_for_no_file_is_told(path):
     with pytest.raises(Unavailable):
         SqliteStore(Path(path)).create(HANDLE, b"head")
