@@ -102,8 +102,9 @@ def test_nothing_is_kept_of_what_is_not_to_be_saved():
 @pytest.mark.parametrize("seed", range(3))
 def test_played_in_parts_it_comes_to_the_same_as_in_one(rules, seed):
     steps = fights.steps(rules, 30, seed)
-    whole = ask(run_encounter, rules=rules, fighters=fights.fighters(rules, 5), steps=steps, seed=seed)
-    handle = begin(rules, 5, steps[:4], seed=seed)
+    more = {"seed": seed, "settings": settings_for(rules, seed)}
+    whole = ask(run_encounter, rules=rules, fighters=fights.fighters(rules, 5), steps=steps, **more)
+    handle = begin(rules, 5, steps[:4], **more)
     draw, at = Random(seed), 4
     while at < len(steps):
         size = draw.randint(1, 6)
@@ -119,7 +120,8 @@ def test_played_in_parts_it_comes_to_the_same_as_in_one(rules, seed):
 @pytest.mark.parametrize("seed", range(4))
 def test_with_undo_it_comes_to_the_same_as_without_what_was_undone(rules, seed):
     draw = Random(seed)
-    handle = begin(rules, 5, seed=seed)
+    more = {"seed": seed, "settings": settings_for(rules, seed)}
+    handle = begin(rules, 5, **more)
     kept = []
     for step in fights.steps(rules, 25, seed):
         batch = [step, *[UNDO] * (draw.choice([0, 0, 1, 2, 5]) if len(kept) > 2 else 0)]
@@ -128,14 +130,19 @@ def test_with_undo_it_comes_to_the_same_as_without_what_was_undone(rules, seed):
         answer = go_on(handle, *batch)
         if draw.random() < 0.3:
             forget()
-        whole = ask(run_encounter, rules=rules, fighters=fights.fighters(rules, 5), steps=kept, seed=seed)
+        whole = ask(run_encounter, rules=rules, fighters=fights.fighters(rules, 5), steps=kept, **more)
         assert told({**show(handle), "version": 0}) == told({**whole, "version": 0})
         assert answer["view"] == whole["view"]
 
 
+def settings_for(rules, seed):
+    """Return the start values in every other fight."""
+    return fights.other_settings(rules) if seed % 2 else {}
+
+
 def before_last_effect(rules, steps, seed):
     """Work out anew what an undo leaves."""
-    settings = {setting.name: setting.start for setting in RULE_SETS[rules].settings}
+    settings = inputs.settings(settings_for(rules, seed), RULE_SETS[rules], "en")
     fighters = inputs.fighters(fights.fighters(rules, 5), RULE_SETS[rules], "en")
     game = Game(rules, settings, fighters, seed)
     effects = [not game.do(step).refused for step in inputs.steps(steps, RULE_SETS[rules], "en")]
