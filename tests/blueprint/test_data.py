@@ -11,10 +11,14 @@ from pydantic import ValidationError
 
 from initiative_mcp import resources
 from initiative_mcp.blueprint import Blueprint, load
+from initiative_mcp.blueprint.parts import Setting
 from initiative_mcp.errors import UnknownWord
 from initiative_mcp.pages.passages import passages
+from initiative_mcp.rulesets import RULE_SETS
 from initiative_reference import core as reference
+from initiative_reference.adapter import make_driver
 
+RULES = resources.rule_sets()
 FACT_PITFALLS = {"ties", "reinforcement", "fall-in-own-turn", "endless-wait", "wild-roll", "endless-fight"}
 OUR_PITFALLS = {
     "fall", "sort-direction", "missing-zero", "broken-speed", "reused-name", "reroll", "early-end", "stale-state",
@@ -72,9 +76,13 @@ def test_operations_refuse_in_the_order_of_the_rules(core: Blueprint) -> None:
     assert {operation.id: list(operation.refused_with) for operation in core.operations} == REFUSALS
 
 
-def test_every_refusal_code_is_explained_once(core: Blueprint) -> None:
-    codes = [refusal.code for refusal in core.refusals]
-    assert sorted(codes) == sorted({code for codes in REFUSALS.values() for code in codes})
+@pytest.mark.parametrize("rules", RULES)
+def test_every_refusal_code_is_explained_once(rules: str) -> None:
+    known = load(rules)
+    codes = [refusal.code for refusal in known.refusals]
+    given = {code for operation in known.operations for code in operation.refused_with}
+    foreign = RULE_SETS[rules].foreign
+    assert sorted(codes) == sorted(given | ({foreign} if foreign else set()))
 
 
 def test_pitfalls_are_the_agreed_ones(core: Blueprint) -> None:
@@ -82,16 +90,21 @@ def test_pitfalls_are_the_agreed_ones(core: Blueprint) -> None:
     assert {p.id for p in core.pitfalls if p.status == "ours"} == OUR_PITFALLS
 
 
-def test_pitfall_files_are_named_by_their_id(core: Blueprint) -> None:
-    names = {name.removesuffix(".toml") for name in resources.list_names("blueprint", "core", "pitfalls")}
-    assert names == {pitfall.id for pitfall in core.pitfalls}
+@pytest.mark.parametrize("rules", RULES)
+def test_pitfall_files_are_named_by_their_id(rules: str) -> None:
+    names = {name.removesuffix(".toml") for name in resources.list_names("blueprint", rules, "pitfalls")}
+    assert names == {pitfall.id for pitfall in load(rules).pitfalls}
 
 
-@pytest.mark.parametrize("pitfall", load("core").pitfalls, ids=lambda pitfall: pitfall.id)
-def test_pitfall_names_rules_and_sources_that_can_be_followed(core: Blueprint, pitfall) -> None:
+@pytest.mark.parametrize(
+    ("rules", "pitfall"),
+    [(rules, pitfall) for rules in RULES for pitfall in load(rules).pitfalls],
+    ids=lambda value: getattr(value, "id", value),
+)
+def test_pitfall_names_rules_and_sources_that_can_be_followed(rules: str, pitfall) -> None:
     assert pitfall.rules
     for rule in pitfall.rules:
-        core.rule(rule)
+        load(rules).rule(rule)
     for source in pitfall.sources:
         assert re.fullmatch(r"[\w.-]+/[\w.-]+#\d+", source)
     assert pitfall.wrong.strip()
@@ -106,8 +119,45 @@ def test_ruling_is_marked_and_has_a_reason(core: Blueprint, rule_id: str) -> Non
     assert rule.reason.en != rule.text.en
 
 
-def test_every_rule_belongs_to_a_group_that_is_there(core: Blueprint) -> None:
-    assert {rule.group for rule in core.rules} == {group.id for group in core.groups}
+@pytest.mark.parametrize("rules", RULES)
+def test_every_rule_belongs_to_a_group_that_is_there(rules: str) -> None:
+    known = load(rules)
+    assert {rule.group for rule in known.rules} == {group.id for group in known.groups}
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_is_not_given_has_a_reason(rules: str) -> None:
+    for entry in (*load(rules).rules, *load(rules).settings):
+        assert entry.status == "fact" or entry.reason is not None
+        if entry.reason is not None and hasattr(entry, "text"):
+            assert entry.reason.en != entry.text.en
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_line_of_the_comparison_is_short(rules: str) -> None:
+    for aspect, text in load(rules).compare:
+        for told in (text.en, text.de):
+            assert len(told) <= (220 if aspect == "suits" else 110), (aspect, told)
+            assert not set(told) & set("|\n")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_settings_and_fields_are_those_of_the_module(rules: str) -> None:
+    if rules == "core":
+        return  # its module has other names for them; see the test above
+    known = RULE_SETS[rules]
+    encounter = make_driver(rules).encounter_class
+    assert {setting.name: setting.start for setting in known.settings} == {
+        name: allowed.start for name, allowed in encounter.SETTINGS.items()
+    }
+    numbers = {field.id: field for field in known.brings if not field.dice}
+    assert set(numbers) == set(encounter.FIELDS)
+    for name, allowed in encounter.FIELDS.items():
+        field = numbers[name]
+        assert (field.start, field.whole) == (allowed.start, allowed.whole)
+        assert (field.lowest, field.highest) == (allowed.lowest, allowed.highest)
+    assert {field.id for field in known.brings if field.dice} == {"rolls", *encounter.DICE}
+    assert set(known.operations) == set(encounter.OPERATIONS)
 
 
 def test_enough_questions_are_answered(core: Blueprint) -> None:
@@ -117,17 +167,19 @@ def test_enough_questions_are_answered(core: Blueprint) -> None:
     ]  # fmt: skip
 
 
-def test_every_link_leads_somewhere(core: Blueprint) -> None:
-    known = passages("core")
+@pytest.mark.parametrize("rules", RULES)
+def test_every_link_leads_somewhere(rules: str) -> None:
+    known = passages(rules)
     for passage in known.values():
         assert set(passage.see) <= set(known), passage.ref
-    for concept in core.concepts:
+    for concept in load(rules).concepts:
         assert set(concept.leads) <= set(known), concept.id
 
 
-def test_ids_are_unique_within_a_topic() -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_ids_are_unique_within_a_topic(rules: str) -> None:
     seen: set[tuple[str, str]] = set()
-    for passage in passages("core").values():
+    for passage in passages(rules).values():
         key = (passage.topic, re.sub("[^a-z0-9]", "", passage.id.casefold()))
         assert key not in seen, key
         seen.add(key)
@@ -137,6 +189,24 @@ def test_ruling_without_reason_is_not_accepted() -> None:
     rule = load("core").rule("place-key").model_dump()
     with pytest.raises(ValidationError, match="without a reason"):
         type(load("core").rule("place-key")).model_validate(rule | {"reason": None})
+
+
+SETTING = {"id": "x", "meaning": {"en": "a", "de": "b"}, "changes": {"en": "a", "de": "b"}}
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"start": 1},
+        {"start": "a", "lowest": 1, "highest": 2},
+        {"start": "c", "words": ["a", "b"], "choices": {"a": SETTING["meaning"], "b": SETTING["meaning"]}},
+        {"start": "a", "words": ["a", "b"], "choices": {"a": SETTING["meaning"]}},
+        {"start": 1, "lowest": 1, "highest": 2, "status": "inference"},
+    ],
+)
+def test_a_setting_is_a_number_or_one_of_explained_words(broken) -> None:
+    with pytest.raises(ValidationError):
+        Setting.model_validate(SETTING | broken)
 
 
 def test_blueprint_is_read_only(core: Blueprint) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from initiative_mcp import resources
 from initiative_mcp.blueprint import load
 from initiative_mcp.blueprint.parts import Terms
 from initiative_mcp.scenarios import Text
@@ -28,12 +29,15 @@ def texts(value: Any, where: str) -> Iterator[tuple[str, Text]]:
     elif isinstance(value, tuple):
         for index, part in enumerate(value):
             yield from texts(part, f"{where}.{getattr(part, 'id', index)}")
+    elif isinstance(value, dict):
+        for name, part in value.items():
+            yield from texts(part, f"{where}.{name}")
     elif hasattr(type(value), "model_fields") and not isinstance(value, Terms):
         for name in type(value).model_fields:
             yield from texts(getattr(value, name), f"{where}.{name}")
 
 
-ALL = dict(texts(load("core"), "core"))
+ALL = dict(entry for rules in resources.rule_sets() for entry in texts(load(rules), rules))
 
 
 def prose(text: str) -> str:
@@ -46,8 +50,9 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"\w+", prose(text).lower()))
 
 
-def test_there_are_many_texts() -> None:
-    assert len(ALL) > 250
+@pytest.mark.parametrize("rules", resources.rule_sets())
+def test_there_are_many_texts(rules: str) -> None:
+    assert sum(where.startswith(f"{rules}.") for where in ALL) > 250
 
 
 @pytest.mark.parametrize("where", ALL)

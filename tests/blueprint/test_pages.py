@@ -8,7 +8,7 @@ import re
 import pytest
 
 from initiative_mcp import pages, resources, scenarios
-from initiative_mcp.blueprint import Blueprint, load
+from initiative_mcp.blueprint import load
 from initiative_mcp.blueprint.diagram import mermaid
 from initiative_mcp.choices import choose
 from initiative_mcp.errors import InitiativeError, UnknownWord
@@ -17,14 +17,15 @@ from initiative_mcp.pages.passages import passages
 from initiative_mcp.tools.words import TOPICS
 
 LANGS = ("en", "de")
-BRIEF_BUDGET = 4000
+BRIEF_BUDGET = 4400
 CORE = load("core")
+RULES = resources.rule_sets()
 CALL = re.compile(r"read_blueprint\(([^)]*)\)")
 
 
-def page(topic: str, lang: str, page_id: str = "") -> str:
-    """Return a page of the core rules."""
-    return pages.page(topic, "core", lang, page_id)
+def page(topic: str, lang: str, page_id: str = "", rules: str = "core") -> str:
+    """Return a page."""
+    return pages.page(topic, rules, lang, page_id)
 
 
 def calls(text: str) -> list[dict[str, str]]:
@@ -32,14 +33,20 @@ def calls(text: str) -> list[dict[str, str]]:
     return [dict(re.findall(r'(\w+)="([^"]*)"', found)) for found in CALL.findall(text)]
 
 
-def every_page() -> list[tuple[str, str]]:
-    """Return topic and id of every page there is."""
-    found = [(topic, "") for topic in pages.TOPICS]
-    found += [(passage.topic, passage.id) for passage in passages("core").values()]
-    found += [("scenarios", area) for area in scenarios.areas("core")]
-    found += [("scenarios", scenario.id) for scenario in scenarios.load("core")]
-    found += [("order", group.id) for group in load("core").groups] + [("order", "operations"), ("order", "refusals")]
+def every_page() -> list[tuple[str, str, str]]:
+    """Return rule set, topic and id of every page there is."""
+    found: list[tuple[str, str, str]] = []
+    for rules in RULES:
+        found += [(rules, topic, "") for topic in pages.TOPICS]
+        found += [(rules, passage.topic, passage.id) for passage in passages(rules).values()]
+        found += [(rules, "scenarios", area) for area in scenarios.areas(rules)]
+        found += [(rules, "scenarios", scenario.id) for scenario in scenarios.load(rules)]
+        found += [(rules, "order", group.id) for group in load(rules).groups]
+        found += [(rules, "order", "operations"), (rules, "order", "refusals")]
     return found
+
+
+EACH_PAGE = pytest.mark.parametrize(("rules", "topic", "page_id"), every_page())
 
 
 def test_topics_are_those_of_the_tool() -> None:
@@ -47,30 +54,31 @@ def test_topics_are_those_of_the_tool() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(("topic", "page_id"), every_page())
-def test_page_is_within_budget(topic: str, page_id: str, lang: str) -> None:
+@EACH_PAGE
+def test_page_is_within_budget(rules: str, topic: str, page_id: str, lang: str) -> None:
     most = BRIEF_BUDGET if topic == "build_brief" else MOST if topic == "scenarios" and "-" in page_id else BUDGET
-    assert 10 < tokens(page(topic, lang, page_id), lang) <= most
+    assert 10 < tokens(page(topic, lang, page_id, rules), lang) <= most
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(("topic", "page_id"), every_page())
-def test_page_is_well_formed(topic: str, page_id: str, lang: str) -> None:
-    text = page(topic, lang, page_id)
+@EACH_PAGE
+def test_page_is_well_formed(rules: str, topic: str, page_id: str, lang: str) -> None:
+    text = page(topic, lang, page_id, rules)
     assert text.startswith("# ")
     assert text.endswith("\n")
     assert not text.endswith("\n\n")
     assert text.count("```") % 2 == 0
     assert "\n\n\n" not in text
-    assert not re.search(r"(?:[:|=(] ?|\*\* )None\b", text)
+    prose = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    assert not re.search(r"(?:[:|=(] ?|\*\* )None\b(?!: )", prose)
     for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
         assert len({len(re.findall(r"(?<!\\)\|", row)) for row in table.splitlines()}) == 1
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(("topic", "page_id"), every_page())
-def test_every_call_on_a_page_works(topic: str, page_id: str, lang: str) -> None:
-    for arguments in calls(page(topic, lang, page_id)):
+@EACH_PAGE
+def test_every_call_on_a_page_works(rules: str, topic: str, page_id: str, lang: str) -> None:
+    for arguments in calls(page(topic, lang, page_id, rules)):
         assert arguments.get("lang", "en") == lang
         if "query" not in arguments:
             pages.page(arguments["topic"], arguments.get("rules", "core"), lang, arguments.get("id", ""))
@@ -78,15 +86,18 @@ def test_every_call_on_a_page_works(topic: str, page_id: str, lang: str) -> None
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("topic", pages.TOPICS)
-def test_page_is_in_one_language(topic: str, lang: str) -> None:
-    prose = re.sub(r"```.*?```|`[^`]*`", " ", page(topic, lang), flags=re.DOTALL)
+@pytest.mark.parametrize("rules", RULES)
+def test_page_is_in_one_language(rules: str, topic: str, lang: str) -> None:
+    prose = re.sub(r"```.*?```|`[^`]*`", " ", page(topic, lang, "", rules), flags=re.DOTALL)
     words = set(re.findall(r"\w+", prose.lower()))
     foreign = {"en": {"und", "nicht", "wird", "ist"}, "de": {"and", "the", "with", "is"}}[lang]
     assert not words & foreign
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_part_is_reached_from_the_overview(core: Blueprint, lang: str) -> None:
+@pytest.mark.parametrize("rules", RULES)
+def test_every_part_is_reached_from_the_overview(rules: str, lang: str) -> None:
+    blueprint = load(rules)
     reached: set[str] = set()
     seen: set[tuple[str, str]] = set()
     waiting = [("overview", "")]
@@ -95,36 +106,70 @@ def test_every_part_is_reached_from_the_overview(core: Blueprint, lang: str) -> 
         if key in seen:
             continue
         seen.add(key)
-        text = page(key[0], lang, key[1])
+        text = page(key[0], lang, key[1], rules)
         reached |= set(re.findall(r"`([\w-]+)`", text))
-        reached |= {part.id for part in (*core.rules, *core.questions) if part.text.of(lang) in text}
-        waiting += [(found["topic"], found.get("id", "")) for found in calls(text) if "topic" in found]
-    wanted = [*core.rules, *core.pitfalls, *core.settings, *core.questions, *core.states, *core.edges, *core.refusals]
+        reached |= {part.id for part in (*blueprint.rules, *blueprint.questions) if part.text.of(lang) in text}
+        own = [found for found in calls(text) if found.get("rules", "core") == rules and "topic" in found]
+        waiting += [(found["topic"], found.get("id", "")) for found in own]
+    wanted = [*blueprint.rules, *blueprint.pitfalls, *blueprint.settings, *blueprint.questions, *blueprint.states]
+    wanted += [*blueprint.edges, *blueprint.refusals]
     assert {part.id for part in wanted} <= reached
 
 
+MARKS = {
+    "ruling": {"en": "(ruling)", "de": "(Setzung)"},
+    "inference": {"en": "(inference)", "de": "(Folgerung)"},
+}
+
+
 @pytest.mark.parametrize("lang", LANGS)
-def test_rulings_are_marked_wherever_their_page_shows_them(core: Blueprint, lang: str) -> None:
-    mark = {"en": "(ruling)", "de": "(Setzung)"}[lang]
-    brief = page("build_brief", lang).splitlines()
-    for rule in core.rules:
-        assert any(rule.text.of(lang) in line for line in brief), rule.id
-        if rule.status == "ruling":
-            assert f"- {mark} {rule.text.of(lang)}" in brief, rule.id
-            alone = page("order", lang, rule.id)
-            assert mark in alone.splitlines()[0]
-            assert rule.reason is not None
-            assert rule.reason.of(lang) in alone
-        else:
+@pytest.mark.parametrize("rules", RULES)
+def test_what_is_not_given_is_marked_wherever_its_page_shows_it(rules: str, lang: str) -> None:
+    blueprint = load(rules)
+    brief = page("build_brief", lang, "", rules).splitlines()
+    for rule in blueprint.rules:
+        if rule.status == "fact":
             assert f"- {rule.text.of(lang)}" in brief, rule.id
+            continue
+        mark = MARKS[rule.status][lang]
+        assert f"- {mark} {rule.text.of(lang)}" in brief, rule.id
+        alone = page("order", lang, rule.id, rules)
+        assert mark in alone.splitlines()[0]
+        assert rule.reason is not None
+        assert rule.reason.of(lang) in alone
+        assert any(
+            mark in line and rule.title.of(lang) in line for line in page("order", lang, rule.group, rules).splitlines()
+        )
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_brief_holds_diagram_settings_operations_duties_and_pitfalls(core: Blueprint, lang: str) -> None:
-    brief = page("build_brief", lang)
-    assert mermaid("core", lang) in brief
+@pytest.mark.parametrize("rules", RULES)
+def test_inferences_are_explained_where_there_are_some(rules: str, lang: str) -> None:
+    blueprint = load(rules)
+    mark = MARKS["inference"][lang]
+    some = any(entry.status == "inference" for entry in (*blueprint.rules, *blueprint.settings))
+    for topic in ("overview", "order", "build_brief"):
+        assert (mark in page(topic, lang, "", rules)) == some
+    for scenario in scenarios.load(rules):
+        assert (mark in page("scenarios", lang, scenario.id, rules)) >= (scenario.source.kind == "inference")
+    for setting in blueprint.settings:
+        if setting.status == "inference":
+            assert f"| `{setting.id}` {mark} |" in page("start_values", lang, "", rules)
+            assert mark in page("start_values", lang, setting.id, rules).splitlines()[0]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("rules", RULES)
+def test_brief_holds_diagram_settings_operations_duties_and_pitfalls(rules: str, lang: str) -> None:
+    core = load(rules)
+    brief = page("build_brief", lang, "", rules)
+    assert mermaid(rules, lang) in brief
     for setting in core.settings:
-        assert f"| `{setting.id}` | {setting.start} | {setting.lowest} | {setting.highest} |" in brief
+        row = next(line for line in brief.splitlines() if line.startswith(f"| `{setting.id}`"))
+        for allowed in setting.words or (setting.start, setting.lowest, setting.highest):
+            assert str(allowed) in row
+        for choice in setting.choices.values():
+            assert choice.of(lang) in brief
     for operation in core.operations:
         assert ", ".join(f"`{code}`" for code in operation.refused_with) in brief
     for duty in core.brief.duties:
@@ -136,8 +181,10 @@ def test_brief_holds_diagram_settings_operations_duties_and_pitfalls(core: Bluep
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_mermaid_is_well_formed(core: Blueprint, lang: str) -> None:
-    first, *rest = mermaid("core", lang).splitlines()
+@pytest.mark.parametrize("rules", RULES)
+def test_mermaid_is_well_formed(rules: str, lang: str) -> None:
+    core = load(rules)
+    first, *rest = mermaid(rules, lang).splitlines()
     assert first == "stateDiagram-v2"
     states = re.compile(r'    state "([^"\n]+)" as (\w+)')
     edges = re.compile(r"    (\[\*\]|\w+) --> (\[\*\]|\w+) : [^:;\n]+")
@@ -149,9 +196,13 @@ def test_mermaid_is_well_formed(core: Blueprint, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("pitfall", load("core").pitfalls, ids=lambda pitfall: pitfall.id)
-def test_pitfall_page_tells_everything(pitfall, lang: str) -> None:
-    text = page("pitfalls", lang, pitfall.id)
+@pytest.mark.parametrize(
+    ("rules", "pitfall"),
+    [(rules, p) for rules in RULES for p in load(rules).pitfalls],
+    ids=lambda value: getattr(value, "id", value),
+)
+def test_pitfall_page_tells_everything(rules: str, pitfall, lang: str) -> None:
+    text = page("pitfalls", lang, pitfall.id, rules)
     for part in (pitfall.title, pitfall.symptom, pitfall.cause, pitfall.cure):
         assert part.of(lang) in text
     assert pitfall.wrong.strip() in text
@@ -248,3 +299,26 @@ def test_evidence_shows_numbers_and_commands(monkeypatch: pytest.MonkeyPatch, la
         assert shown[0] in text
     assert f"`end` {shown[1]}" in one
     assert ENTRIES["entries"][0]["note"][lang] in one
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_rule_sets_stand_side_by_side(lang: str) -> None:
+    text = page("compare", lang)
+    for rules in RULES:
+        blueprint = load(rules)
+        for aspect in type(blueprint.compare).model_fields:
+            assert getattr(blueprint.compare, aspect).of(lang) in text
+        assert call("overview", rules, lang) in text
+        assert pages.page("compare", rules, lang) == text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("rules", RULES)
+def test_the_protocol_page_is_about_the_rule_set(rules: str, lang: str) -> None:
+    from initiative_mcp.rulesets import RULE_SETS
+
+    known = RULE_SETS[rules]
+    text = page("adapter", lang, "", rules)
+    assert "<<" not in text
+    words = [*known.operations, *(setting.name for setting in known.settings), *known.fields, *known.example]
+    assert all(word in text for word in words)
