@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from initiative_mcp import resources
 from initiative_mcp.blueprint import load
 from initiative_mcp.pages import TOPICS
-from initiative_mcp.pages.markdown import BUDGET, tokens
+from initiative_mcp.pages.markdown import BUDGET, call, tokens
 from initiative_mcp.pages.passages import passages
 from initiative_mcp.search import answer, find
 from initiative_mcp.search.wording import stem, words_of
@@ -89,17 +90,66 @@ def test_a_very_long_question_is_answered_briefly() -> None:
     assert tokens(text, "en") <= BUDGET
 
 
-@pytest.mark.parametrize(
-    "ref", [ref for ref in passages("core") if ref.split(":")[0] in ("question", "pitfall", "rule")]
-)
+TITLED = [
+    (rules, ref)
+    for rules in resources.rule_sets()
+    for ref in passages(rules)
+    if ref.split(":")[0] in ("question", "pitfall", "rule")
+]
+
+
+@pytest.mark.parametrize(("rules", "ref"), TITLED)
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_a_passage_is_found_by_its_own_title(ref: str, lang: str) -> None:
-    hits = find(passages("core")[ref].title.of(lang), "core", lang)
+def test_a_passage_is_found_by_its_own_title(rules: str, ref: str, lang: str) -> None:
+    hits = find(passages(rules)[ref].title.of(lang), rules, lang)
     assert ref in [hit.passage.ref for hit in hits[:3]]
 
 
-def test_search_data_has_the_form_that_the_search_reads() -> None:
-    concepts = load("core").concepts
+OTHERS = {
+    ("How does DSA settle ties?", "core"): ("dsa5", "question:same-initiative"),
+    ("Wann darf man bei der Dark Eye verzögern?", "d100"): ("dsa5", None),
+    ("W100: wie viele Züge hat jemand in einer Runde?", "core"): ("d100", "question:how-many-turns"),
+    ("Can both fall at the same time in EWS?", "d100"): ("ews", None),
+    ("Schicksalspunkt", "core"): ("dsa5", "question:fate-points"),
+    ("How does interrupting work?", "core"): ("dsa5", "question:interrupt"),
+    ("Wie viele Extraaktionen bringt eine höhere Kategorie?", "d100"): ("ews", None),
+}
+
+
+@pytest.mark.parametrize(("case", "found"), OTHERS.items(), ids=[query for query, _ in OTHERS])
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_another_rule_set_answers_where_it_is_named_or_knows_better(case, found, lang: str) -> None:
+    query, asked = case
+    rules, ref = found
+    text = answer(query, asked, lang)
+    head = text.split("Perhaps also" if lang == "en" else "Vielleicht auch")[0]
+    assert f"`{rules}` ({load(rules).title.of(lang)})" in head
+    if ref is not None:
+        assert passages(rules)[ref].text.of(lang) in head
+    assert call("compare", "core", lang) in text
+    assert tokens(text, lang) <= BUDGET
+
+
+def test_two_rule_sets_in_one_question_are_answered_beside_each_other() -> None:
+    text = answer("Wie nehmen W100 und EWS neue Gegner auf?", "core", "de")
+    assert text.index("Aus dem Regelwerk `d100`") < text.index("Aus dem Regelwerk `ews`")
+
+
+def test_the_chosen_rule_set_comes_first_where_it_knows_enough() -> None:
+    for rules in resources.rule_sets():
+        text = answer("What if two have the same initiative?", rules, "en")
+        assert find("What if two have the same initiative?", rules, "en")[0].passage.text.en in text
+        assert "From rule set" not in text
+
+
+def test_a_rule_set_is_found_by_its_name_alone() -> None:
+    for name, rules in (("Das Schwarze Auge", "dsa5"), ("W100", "d100"), ("EWS", "ews")):
+        assert f"Aus dem Regelwerk `{rules}`" in answer(name, "core", "de")
+
+
+@pytest.mark.parametrize("rules", resources.rule_sets())
+def test_search_data_has_the_form_that_the_search_reads(rules: str) -> None:
+    concepts = load(rules).concepts
     assert len({concept.id for concept in concepts}) == len(concepts)
     for concept in concepts:
         assert len(set(concept.words)) == len(concept.words), concept.id

@@ -8,7 +8,7 @@ from initiative_mcp import resources
 from initiative_mcp.blueprint import load
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.pages.markdown import call, page_of
-from initiative_mcp.pages.passages import passages, show
+from initiative_mcp.pages.passages import show
 from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.search.find import Hit, find
 from initiative_mcp.search.wording import words_of
@@ -61,9 +61,10 @@ def _found(query: str, rules: str, lang: Lang) -> tuple[list[Found], list[Found]
     if named:
         spoken = set[int]().union(*named.values())
         plain = " ".join(word for at, word in enumerate(words) if at not in spoken)
-        found = [(name, find(plain, name, lang) or find(query, name, lang) or _about(name)) for name in named]
-        own = find(plain, rules, lang)[:1]
-        return found, [(rules, own)] if own else []
+        found = [(name, hits) for name in named if (hits := find(plain, name, lang) or find(query, name, lang))]
+        if found:
+            own = find(plain, rules, lang)[:1]
+            return found, [(rules, own)] if own else []
     own = find(query, rules, lang)
     score = own[0].score if own else 0.0
     if score < _WEAK:
@@ -75,11 +76,6 @@ def _found(query: str, rules: str, lang: Lang) -> tuple[list[Found], list[Found]
                 return better[:1], [(rules, own)] * bool(own) + [(name, hits[:1]) for name, hits in better[1:]]
             return [(rules, own)], [(name, hits[:1]) for name, hits in better]
     return ([(rules, own)], []) if own else ([], [])
-
-
-def _about(rules: str) -> list[Hit]:
-    """Return what a rule set is for: the least that is told of one that is asked for by name."""
-    return [Hit(passages(rules)["about:purpose"], 0.0)]
 
 
 def _named(rules: str, words: Sequence[str]) -> set[int]:
