@@ -216,10 +216,15 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
     addUp(fighter);
   }
 
-  /** Throw the die, and the dice of a roll-off if the newcomer is tied with somebody. */
+  /** Throw the die, and the dice of a roll-off if the newcomer is tied with somebody, now or by place. */
   protected override _joined(fighter: Combatant): void {
     super._joined(fighter);
-    if (this.running) rollOff(this._alive());
+    if (!this.running) return;
+    rollOff(this._alive());
+    const tied = this._line.all().filter(({ key }) => key[1] === -fighter.value && key[2] === -fighter.base);
+    settle([...tied.map((slot) => slot.fighter), fighter], 0);
+    // Who comes before whom of those in the round stays, but dice that were thrown just now stand in the keys.
+    for (const slot of tied) slot.key = [...slot.key.slice(0, 3), ...tieOf(slot.fighter)];
   }
 
   /** Settle ties; the values stay. */
@@ -249,16 +254,18 @@ function addUp(fighter: Combatant): void {
   fighter.value = fighter.base + fighter.roll + fighter.mod;
 }
 
-/**
- * Return the place in the order: initiative, base, roll-off, who joined earlier. The first number is for those who
- * claim to act first.
- */
-function keyOf({ value, base, thrown, number }: Combatant): Key {
+/** Return the place in the order: initiative, base, tie; the first number is for those who claim to act first. */
+function keyOf(fighter: Combatant): Key {
+  return [0, -fighter.value, -fighter.base, ...tieOf(fighter)];
+}
+
+/** Return the place among those who are tied: roll-off, who joined earlier. */
+function tieOf({ thrown, number }: Combatant): Key {
   // A roll-off that is used up goes on with ones: those at its end are left away, and the 0 behind the rest lets one
   // that goes on come earlier.
   let kept = thrown.length;
   while (kept > 0 && thrown[kept - 1] === 1) kept -= 1;
-  return [0, -value, -base, ...thrown.slice(0, kept).map((die) => -die), 0, number];
+  return [...thrown.slice(0, kept).map((die) => -die), 0, number];
 }
 
 /** Throw dice for all who are tied, until the tie is settled or the dice are used up. */

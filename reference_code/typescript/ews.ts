@@ -27,7 +27,7 @@
 // together. In the detailed system a fighter has slots at the result, at 12 less and so on, as long as that is at least
 // `minimum`: that passage of the source is lost, the slots are an inference.
 
-import { Fight, take } from "./fight.js";
+import { Fight, isMeant, take } from "./fight.js";
 import {
   type Action, type Answer, type Count, type Field, type Fighter, finite, type Key, MAX_ROUNDS, type Numbers,
   type Refusal, type Slot, type Turn, type View as FightView,
@@ -102,6 +102,8 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
   protected _delayed = new Set<Combatant>(); // in the order of delaying
   protected _reference = 4; // the most common category
   protected _withoutSlots = false; // nobody had a slot in the running round
+  protected _touched = false; // something has been done in it
+  protected _kept = new Set<Slot<Combatant>>(); // after a delayed action at their very count; they cannot be delayed
 
   /**
    * Create an encounter in phase `before`; a setting that is left out has its start value.
@@ -145,14 +147,15 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
     const fighter = this._allowed(name);
     if (typeof fighter === "string") return this._refuse(fighter);
     const slot = this._nextSlot(fighter);
-    const turn = this._turn;
-    if (slot === undefined || turn === undefined) return this._refuse("no_slot");
-    const count = turn.count;
-    if (count === null || slot.count === null) return this._refuse("too_far");
-    if (this.acting.includes(name) || slot.count >= count) return this._refuse("no_slot");
+    const stands = this._turns.some(({ slots }) => slots.some((each) => each.fighter === fighter));
+    if (this._turn === undefined || (slot === undefined && !stands)) return this._refuse("no_slot");
+    const { count } = this._turn;
+    if (count === null) return this._refuse("too_far");
+    if (stands || slot === undefined || slot.count === null || slot.count >= count) return this._refuse("no_slot");
     if (count - slot.count > TRIVIAL) return this._refuse("too_far");
     const action = count - slot.count <= SIMPLE ? "simple" : "trivial";
     slot.state = "acting";
+    this._touched = true;
     this._leaveFirst();
     this._events.push({ kind: "interrupted", round: this._round, name, count, action });
     this._push({ slots: [slot], by: "interrupt", count, action, together: false, falling: [] });
@@ -163,8 +166,9 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
    * Let whoever acts give up the other slots of the round and act at any later moment, in a later round too; `name` as
    * in `endTurn`.
    *
-   * Refused with `unsupported` (simple system), `not_running`, `already_delayed` (acting by `act` or `claimFirst`),
-   * `not_now` (acting by `interrupt`) or `not_your_turn`.
+   * Refused with `unsupported` (simple system), `not_running`, `already_delayed` (acting by `act` or `claimFirst`, or
+   * with a slot that was kept after one of them at the very same count), `not_now` (acting by `interrupt`) or
+   * `not_your_turn`.
    */
   delay(name?: string | null): Answer {
     if (!this._detailed) return this.unsupported();
@@ -172,6 +176,8 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
     if (by !== "order") return this._refuse(by === "interrupt" ? "not_now" : "already_delayed");
     const turn = this._turnOf(name);
     if (typeof turn === "string") return this._refuse(turn);
+    if (turn.slots.some((slot) => this._kept.has(slot) && isMeant(slot, name))) return this._refuse("already_delayed");
+    this._touched = true;
     for (const slot of take(turn, name)) {
       slot.state = "delayed";
       this._delayed.add(slot.fighter);
@@ -196,9 +202,10 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
     if (!this._delayed.has(fighter)) return this._refuse("not_delayed");
     const standing = this._turn;
     const contested = contest !== undefined && contest !== null;
-    if (this._turns.some(({ by }) => by === "act" || by === "claim")) return this._refuse("not_now");
-    if (contested && standing === undefined) return this._refuse("not_now");
-    const turn = this._delayedTurn(fighter, "act", standing?.count ?? null);
+    const busy = this._turns.some(({ by, slots }) => (by === "act" || by === "claim") && slots.length > 0);
+    if (busy || (contested && standing === undefined)) return this._refuse("not_now");
+    this._touched = true;
+    const turn = this._delayedTurn(fighter, "act");
     if (contested && !this._wins(fighter, standing!.slots[0]!.fighter, contest)) {
       this._events.push({ kind: "contest_lost", round: this._round, name });
       this._turns.splice(-1, 0, turn);
@@ -212,16 +219,17 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
   /**
    * Let somebody who is delaying act before the first turn of the round.
    *
-   * Refused with `unsupported` (simple system), `not_running`, `unknown_fighter`, `already_fallen`, `too_late` (a turn
-   * has passed, or the first place is claimed) or `not_delayed`.
+   * Refused with `unsupported` (simple system), `not_running`, `unknown_fighter`, `already_fallen`, `too_late`
+   * (something has been done in this round: a turn, a claim, a contest) or `not_delayed`.
    */
   claimFirst(name: string): Answer {
     const fighter = this._allowed(name);
     if (typeof fighter === "string") return this._refuse(fighter);
-    if (this._phase !== "first" || this._turns.some(({ by }) => by !== "order")) return this._refuse("too_late");
+    if (this._phase !== "first" || this._touched) return this._refuse("too_late");
     if (!this._delayed.has(fighter)) return this._refuse("not_delayed");
+    this._touched = true;
     this._events.push({ kind: "claimed", round: this._round, name });
-    this._push(this._delayedTurn(fighter, "claim", null));
+    this._push(this._delayedTurn(fighter, "claim"));
     return this._done();
   }
 
@@ -251,6 +259,8 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
     const living = this._alive();
     this._reference = mostCommon(living.map(({ category }) => category));
     this._rollAgain(living.filter((fighter) => !this._delayed.has(fighter)));
+    this._touched = false;
+    this._kept.clear();
   }
 
   protected override _beginRound(): void {
@@ -290,14 +300,16 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
 
   /** Roll after a delayed action: what lies above it is lost, at least the highest slot. */
   protected override _turnEnded(turn: Turn<Combatant>, { fighter }: Slot<Combatant>): void {
+    this._touched = true;
     if (turn.by !== "act" && turn.by !== "claim") return;
     this._rollAgain([fighter]);
     const others = this._someoneElse(fighter);
+    const here = turn.by === "claim" ? Infinity : turn.count ?? Infinity;
     this._counted(fighter).forEach((slot, nth) => {
       fighter.slots.push(slot);
-      const above = turn.count !== null && slot.count! > turn.count;
-      if (!others || above || nth === 0) this._lose(slot, "after-delay");
-      else this._line.add(slot);
+      if (!others || nth === 0 || slot.count! > here) return this._lose(slot, "after-delay");
+      this._line.add(slot);
+      if (slot.count === here) this._kept.add(slot);
     });
   }
 
@@ -317,12 +329,13 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
   }
 
   protected _nextSlot(fighter: Combatant): Slot<Combatant> | undefined {
-    for (const slot of this._stillToCome()) if (slot.fighter === fighter) return slot;
+    for (const slot of this._line.toCome()) if (slot.fighter === fighter) return slot;
     return undefined;
   }
 
-  /** Return the turn in which somebody takes the delayed action. */
-  protected _delayedTurn(fighter: Combatant, by: "act" | "claim", count: Count): Turn<Combatant> {
+  /** Return the turn in which somebody takes the delayed action, at the count of the turn that stands. */
+  protected _delayedTurn(fighter: Combatant, by: "act" | "claim"): Turn<Combatant> {
+    const count = this._turn?.count ?? null;
     this._delayed.delete(fighter);
     let slot = fighter.slots.find(({ state }) => state === "delayed");
     if (slot === undefined) { // delayed in an earlier round
@@ -334,7 +347,8 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
   }
 
   /** Tell whether somebody who is delaying acts before whoever is acting; equal is not enough. */
-  protected _wins(fighter: Combatant, other: Combatant, [own, theirs]: readonly [unknown, unknown]): boolean {
+  protected _wins(fighter: Combatant, other: Combatant, contest: unknown): boolean {
+    const [own, theirs] = Array.isArray(contest) ? contest as unknown[] : [];
     const explode = this.settings.explode === 1;
     return fighter.attribute + clean(own, explode) > other.attribute + clean(theirs, explode);
   }

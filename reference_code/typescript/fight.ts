@@ -9,7 +9,7 @@
 
 import {
   type Answer, BadSetting, checkNumber, checkSetting, compareKeys, type Dice, type Edge, type Field, type Fighter,
-  isOpen, type Key, type Loss, type Numbers, type Outcome, type Refusal, type Setting, type Slot, Teller,
+  isOpen, type Loss, type Numbers, type Outcome, type Refusal, type Setting, type Slot, Teller,
   Timeline, type Turn, type View,
 } from "./timeline.js";
 
@@ -29,7 +29,7 @@ export abstract class Fight<
   protected _fighters = new Map<string, F>(); // everybody who ever joined: a name is never free again
   protected _turns: Turn<F>[] = []; // the last one acts, the ones before come directly after it
   protected _line = new Timeline<F>();
-  protected _standing: Key = []; // key of the regular turn that began last in this round
+  protected _standing: Slot<F> | undefined; // of the regular turn that began last in this round
   protected _living = new Map<string, number>(); // living fighters of each team
 
   /**
@@ -86,8 +86,6 @@ export abstract class Fight<
       winner: this._winner,
     };
   }
-
-  // Operations that every rule set has.
 
   /**
    * Add a fighter, before the fight or in the middle of it.
@@ -174,13 +172,11 @@ export abstract class Fight<
     if (turn?.together) {
       turn.falling.push(...fallen);
       for (const { name } of fallen) this._events.push({ kind: "falling", round: this._round, name });
-    } else if (!this._countFalls(fallen)) {
+    } else if (!this._countFalls([...fallen, ...this._fallingWith(fallen)])) {
       this._goOn(turn);
     }
     return this._done();
   }
-
-  // Hooks: what a rule set says.
 
   /** Return a fighter; `numbers` are checked, `brings` is all that was given. */
   protected abstract _newFighter(bare: Fighter<F>, numbers: Numbers<B>, brings: B): F;
@@ -211,8 +207,6 @@ export abstract class Fight<
   /** Forget what a rule set keeps of a fighter. */
   protected _hasFallen(_fighter: F): void {}
 
-  // The course of a round.
-
   /** What acts, or undefined. */
   protected get _turn(): Turn<F> | undefined { return this._turns[this._turns.length - 1]; }
 
@@ -242,7 +236,7 @@ export abstract class Fight<
       for (const slot of fighter.slots) slots.push(slot);
     }
     this._line = new Timeline(slots);
-    this._standing = [];
+    this._standing = undefined;
     this._events.push({ kind: "round_began", round: this._round });
   }
 
@@ -257,7 +251,7 @@ export abstract class Fight<
       if (displaced !== undefined) return this._tell(displaced);
       if (!this._line.isEmpty()) {
         const group = this._line.nextGroup();
-        this._standing = group[0]!.key;
+        this._standing = group[0];
         return this._push(this._newTurn(group));
       }
       if (this._waits()) return;
@@ -290,8 +284,7 @@ export abstract class Fight<
 
   /** Note that the first turn of the round is done. */
   protected _leaveFirst(): void {
-    if (this._phase !== "first") return;
-    this._edges.push("turn-passes");
+    if (this._phase === "first") this._edges.push("turn-passes");
     this._phase = "later";
   }
 
@@ -318,7 +311,7 @@ export abstract class Fight<
 
   /** Tell whether the place of a newcomer's slot has passed, or the round has no regular turn left. */
   protected _isOver(slot: Slot<F>): boolean {
-    if (compareKeys(slot.key, this._standing) < 0) return true;
+    if (this._standing !== undefined && compareKeys(slot.key, this._standing.key) < 0) return true;
     return this._line.isEmpty() && !this._turns.some((turn) => turn.by === "order" && turn.slots.length > 0);
   }
 
@@ -327,8 +320,6 @@ export abstract class Fight<
     slot.state = reason;
     this._events.push({ kind: "slot_lost", round: this._round, name: slot.fighter.name, count: slot.count, reason });
   }
-
-  // Falling and the end.
 
   /** Let fighters fall at the same moment; tell whether the fight is over. */
   protected _countFalls(fallen: Iterable<F>): boolean {
@@ -343,6 +334,12 @@ export abstract class Fight<
     }
     for (const turn of this._turns) turn.slots = turn.slots.filter((slot) => !slot.fighter.fallen);
     return this._endIfDecided(this._phase === "first" ? "won-first" : "ended-later");
+  }
+
+  /** Return those whose fall counts too, because nobody is left of the group that acted when they fell. */
+  protected _fallingWith(fallen: ReadonlySet<F>): F[] {
+    const gone = this._turns.filter(({ slots }) => slots.every(({ fighter }) => fallen.has(fighter)));
+    return gone.map((turn) => turn.falling.splice(0)).flat();
   }
 
   /** End the fight if at most one team lives; tell whether it is over. */
@@ -361,8 +358,6 @@ export abstract class Fight<
     this._winner = winner;
     this._events.push({ kind: "over", round: this._round, outcome, winner });
   }
-
-  // Refusing and reporting.
 
   /** Return what acts, or why its turn cannot be ended. */
   protected _turnOf(name: string | null | undefined): Turn<F> | Refusal {
@@ -395,7 +390,11 @@ function namesOf(slots: Iterable<{ readonly fighter: { readonly name: string } }
 /** Take the slots of all who act, or of the one that is named, out of a turn. */
 export function take<F extends Fighter<F>>(turn: Turn<F>, name: string | null | undefined): Slot<F>[] {
   const { slots } = turn;
-  const goes = (slot: Slot<F>): boolean => name === undefined || name === null || slot.fighter.name === name;
-  turn.slots = slots.filter((slot) => !goes(slot));
-  return slots.filter(goes);
+  turn.slots = slots.filter((slot) => !isMeant(slot, name));
+  return slots.filter((slot) => isMeant(slot, name));
+}
+
+/** Tell whether a name, or none, means a slot that acts. */
+export function isMeant<F extends Fighter<F>>(slot: Slot<F>, name: string | null | undefined): boolean {
+  return name === undefined || name === null || slot.fighter.name === name;
 }
