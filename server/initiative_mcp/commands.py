@@ -11,6 +11,10 @@ from pathlib import Path
 from typing import cast
 
 from initiative_mcp import choices
+from initiative_mcp.continue_command import add_arguments as _continue_arguments
+from initiative_mcp.continue_command import add_output as _output_arguments
+from initiative_mcp.continue_command import go_on as _go_on
+from initiative_mcp.continue_command import tell
 from initiative_mcp.draw_command import add_arguments as _draw_arguments
 from initiative_mcp.draw_command import draw as _draw
 from initiative_mcp.errors import BadInput
@@ -25,10 +29,10 @@ def run(name: str, arguments: Sequence[str]) -> int:
     """Run one of the commands of this module and return its exit code."""
     parser = argparse.ArgumentParser(prog=f"initiative-mcp {name}", description=_DESCRIPTIONS[name])
     parser.add_argument("--lang", default="en", metavar="en|de", help="language of the answer (default en)")
-    if name not in ("try", "serve"):
+    if name not in ("try", "serve", "continue"):
         parser.add_argument("--rules", default="core", metavar="R", help="rule set (default core)")
     _ARGUMENTS[name](parser)
-    options = parser.parse_args(arguments)
+    options = parser.parse_intermixed_args(arguments)
     lang = choices.language(options.lang)
     for stream in (sys.stdout, sys.stderr):
         # Names may be of any script, whatever the terminal's encoding is.
@@ -54,6 +58,7 @@ _DESCRIPTIONS = {
     "code": "Print a file of code for a language or engine.",
     "tests": "Write tests of your turn order for a language's usual test runner.",
     "run": 'Play an encounter: a JSON file with {"fighters": […], "steps": […], "settings": {…}, "seed": 7}.',
+    "continue": "Go on with a saved encounter, or show where it stands when no steps are given.",
     "check": 'Judge results: a JSON file with [{"scenario": "…", "states": […]}]. Exit 0 passed, 1 not.',
     "draw": "Draw a fight (a JSON file as for run, or a saved one) or the states of a rule set, as SVG or PNG.",
     "reference": "Answer adapter requests (one JSON object a line) as the reference does.",
@@ -83,7 +88,8 @@ def _tests_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="JSON file, - for standard input")
-    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--save", action="store_true", help="keep it, to go on with it: initiative-mcp continue")
+    _output_arguments(parser)
 
 
 def _check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -147,30 +153,20 @@ def _tests(options: argparse.Namespace, lang: Lang) -> int:
 
 
 def _run(options: argparse.Namespace, lang: Lang) -> int:
-    from initiative_mcp.encounters import inputs
+    from initiative_mcp.encounters import inputs, shelf
     from initiative_mcp.encounters.run import run_encounter
 
+    if options.save:
+        shelf.use(options.store, lang)
     result, _ = run_encounter(
         *read_fight(options.file, options.rules, lang),
         lang,
         trace_from=1,
         lines=inputs.MAX_STEPS,
         names=inputs.MAX_FIGHTERS,
+        save=options.save,
     )
-    if options.json:
-        print(json.dumps(result, ensure_ascii=False, indent=1))
-        return 0
-    print("\n".join(result["trace"] or [result.get("next", "")]))
-    view = result["view"]
-    print(
-        say(
-            "trace.end",
-            lang,
-            round=view["round"],
-            acting=", ".join(view["acting"]) or "–",
-            rest=", ".join(view["upcoming"]) or "–",
-        )
-    )
+    tell(result, lang, as_json=options.json)
     return 0
 
 
@@ -189,6 +185,7 @@ _ARGUMENTS = {
     "code": _code_arguments,
     "tests": _tests_arguments,
     "run": _run_arguments,
+    "continue": _continue_arguments,
     "check": _check_arguments,
     "draw": _draw_arguments,
 }
@@ -199,6 +196,7 @@ _RUN = {
     "code": _code,
     "tests": _tests,
     "run": _run,
+    "continue": _go_on,
     "check": _check,
     "draw": _draw,
 }

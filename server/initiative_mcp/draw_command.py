@@ -62,7 +62,7 @@ def _game(options: argparse.Namespace, lang: Lang) -> Game:
 
         if options.store:
             shelf.use(options.store, lang)
-        return saved.go_on(options.encounter, [], 0, lang)[1]
+        return saved.go_on(options.encounter, [], 0, lang, draw=lambda game: game, watched=True)[1]
     from initiative_mcp.encounters.run import run_encounter
 
     return run_encounter(*read_fight(options.file, options.rules, lang), lang, watched=True)[1]

@@ -25,6 +25,7 @@ LAYERS = [
     {"search"},
     {"encounters", "verify"},
     {"pictures"},
+    {"table"},
     {"dropin"},
     {"tools"},
     {"library", "prompts"},
@@ -32,7 +33,7 @@ LAYERS = [
     {"serving", "connect", "trial"},
     {"hosting"},
     {"serve_command", "reading"},
-    {"draw_command"},
+    {"draw_command", "continue_command"},
     {"commands"},
     {"cli"},
 ]

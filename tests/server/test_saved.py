@@ -8,6 +8,7 @@ from random import Random
 import fights
 import pytest
 
+from initiative_mcp.cli import main
 from initiative_mcp.encounters import inputs, saved, shelf
 from initiative_mcp.encounters.cache import Cache
 from initiative_mcp.encounters.game import Game
@@ -416,3 +417,51 @@ def test_names_mean_nothing_to_stores(name, tmp_path):
         handle = ask(run_encounter, fighters=fighters, steps=["start"], save=True)["encounter"]
         forget()
         assert show(handle)["view"]["acting"] == [name]
+
+
+@pytest.fixture
+def command(tmp_path, capsys):
+    """Run the command line with a store of its own; return exit code, output and errors."""
+    store = f"sqlite:{tmp_path / 'store.sqlite3'}"
+
+    def command(name, *arguments):
+        code = main([name, *arguments, "--store", store])
+        return code, *capsys.readouterr()
+
+    return command
+
+
+def test_people_go_on_at_the_command_line(command, tmp_path):
+    fight = tmp_path / "fight.json"
+    fight.write_text(json.dumps({"fighters": fights.fighters("core", 3), "steps": ["start"]}))
+    code, first, _ = command("run", str(fight), "--save", "--json")
+    handle = json.loads(first)["encounter"]
+    assert code == 0
+    code, second, _ = command(
+        "continue", handle, "end_turn", '{"do": "fall", "names": ["fighter 1"]}', "--version", "1"
+    )
+    assert (code, handle in second, "3. fighter 1 falls" in second) == (0, True, True)
+    code, german, _ = command("continue", handle.upper(), "--lang", "de")
+    assert (code, "3. fighter 1 fällt" in german, "Version 2" in german) == (0, True, True)
+    code, _, error = command("continue", handle, "end_turn", "--version", "1")
+    assert (code, "version 2" in error) == (2, True)
+
+
+@pytest.mark.parametrize("steps", [["fly"], ["{"], ['{"do": 3}'], ["--version", "99", "wait"]])
+def test_what_cannot_be_gone_on_with_is_told_at_the_command_line(command, tmp_path, steps):
+    fight = tmp_path / "fight.json"
+    fight.write_text(json.dumps({"fighters": fights.fighters("core", 3), "steps": ["start"]}))
+    _, plain, _ = command("run", str(fight), "--save")
+    handle = next(word.strip(",") for word in plain.split() if word.count("-") == 2)
+    code, out, error = command("continue", handle, *steps)
+    assert (code, out) == (2, "")
+    assert error.startswith("initiative-mcp: ")
+    assert command("continue", handle)[1].count("\n") == 3
+
+
+def test_a_run_that_is_not_saved_leaves_no_file(command, tmp_path):
+    fight = tmp_path / "fight.json"
+    fight.write_text(json.dumps({"fighters": fights.fighters("core", 3), "steps": ["start"]}))
+    assert command("run", str(fight))[0] == 0
+    assert command("continue", "amber-otter-4f7k2m9q")[0] == 2
+    assert list(tmp_path.iterdir()) == [fight]

@@ -47,8 +47,9 @@ def run_encounter(
         watched: Whether its course can be drawn afterwards.
 
     Returns:
-        The answer and the game. In the answer: `rules`, `seed`, `settings`, `view`, `trace`, `edges` (how often each was taken), `refusals` (how often each
-        code was given) and, where something was left out, `cut`; with `save` also `encounter` and `version`.
+        The answer and the game. In the answer: `rules`, `seed`, `settings`, `view`, `trace`, `edges` (how often each
+        was taken), `refusals` (how often each code was given) and, where something was left out, `cut`; with `save`
+        also `encounter` and `version`.
 
     Raises:
         InitiativeError: If the input is not of the form above, or cannot be saved; nothing is kept then.

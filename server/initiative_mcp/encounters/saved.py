@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from initiative_mcp.encounters import inputs, shelf
 from initiative_mcp.encounters.cache import Cache
@@ -39,6 +39,8 @@ MAX_REPLAYED = 100_000
 """Steps that the undo steps of one call may make the server play again."""
 
 _EXAMPLE = 'continue_encounter(encounter="amber-otter-4f7k2m9q")'
+
+_Made = TypeVar("_Made")
 
 _cache = Cache()
 
@@ -82,9 +84,9 @@ def go_on(
     expected: int,
     lang: Lang,
     *,
-    draw: Callable[[Game], str] = lambda _game: "",
+    draw: Callable[[Game], _Made],
     watched: bool = False,
-) -> tuple[dict[str, Any], str]:
+) -> tuple[dict[str, Any], _Made]:
     """Go on with a saved encounter, or show it when there are no steps.
 
     Args:
@@ -92,13 +94,13 @@ def go_on(
         raw_steps: `{"do": operation, …}`, also `{"do": "undo"}`: back to before the last step that had an effect.
         expected: The version the steps are meant for; 0 for whichever there is.
         lang: Language of the answer.
-        draw: Draws a picture of the game that is gone on with.
-        watched: Whether the picture needs the course of the whole game.
+        draw: Makes something of the game, a picture for example, before anybody else can go on with it.
+        watched: Whether that needs the course of the whole game.
 
     Returns:
-        The answer and the picture. In the answer: `encounter`, `version`, what `run_encounter` returns (the trace
-        tells the new steps, or the last ones where there are none), and `repeated` where an earlier call had applied
-        the very same steps.
+        The answer and what was made of the game. In the answer: `encounter`, `version`, what `run_encounter` returns
+        (the trace tells the new steps, or the last ones where there are none), and `repeated` where an earlier call
+        had applied the very same steps.
 
     Raises:
         InitiativeError: If the handle or the steps cannot be used, or somebody else was faster; nothing is changed.
@@ -125,10 +127,9 @@ def go_on(
                 answer = answer or _played(store, handle, recording, steps, expected, lang)
             except Conflict:
                 continue  # what was played is forgotten with the recording
-            # Drawn before anybody else can go on with it.
-            picture = draw(recording.watched() if watched else recording.game)
+            made = draw(recording.watched() if watched else recording.game)
             _cache.put(store, handle, recording)
-            return answer, picture
+            return answer, made
     raise _error("busy", lang, handle=handle)
 
 
