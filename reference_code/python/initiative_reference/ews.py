@@ -133,13 +133,14 @@ class Encounter(fight.Encounter[Combatant]):
             return self._refuse(refusal)
         fighter = self.fighters[str(name)]
         slot = next((slot for slot in self.line.to_come() if slot.fighter is fighter), None)
-        stands = any(slot.fighter is fighter for turn in self.turns for slot in turn.slots)
-        if not self.turns or (slot is None and not stands):
+        displaced = any(slot.fighter is fighter for turn in self.turns[:-1] for slot in turn.slots)
+        if not self.turns or (slot is None and not displaced):
             return self._refuse("no_slot")
         here = self.turns[-1].count
         if here is None:
             return self._refuse("too_far")
-        if stands or slot is None or slot.count is None or slot.count >= here:
+        acting = displaced or name in self.acting
+        if acting or slot is None or slot.count is None or slot.count >= here:
             return self._refuse("no_slot")
         if here - slot.count > TRIVIAL:
             return self._refuse("too_far")
