@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from initiative_mcp.verify.mutants.base import Mutant
 from initiative_mcp.verify.mutants.ews import (
+    acts,
     afterwards,
     categories,
+    claims,
     delays,
     dice,
+    ends,
     falls,
     groups,
+    inputs,
     interrupts,
     newcomers,
     order,
@@ -27,10 +31,14 @@ _FAMILIES = (
     groups,
     interrupts,
     delays,
+    acts,
+    claims,
     afterwards,
     newcomers,
     falls,
+    ends,
     rounds,
+    inputs,
     refusals,
     shown,
 )

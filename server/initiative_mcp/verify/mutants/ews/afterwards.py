@@ -15,6 +15,7 @@ class _After(Encounter):
     """Loses other slots after a delayed action."""
 
     def turn_ended(self, turn: Turn[Combatant], slot: Slot[Combatant]) -> None:
+        self._touched = True
         if turn.by not in ("act", "claim"):
             return
         fighter = slot.fighter
@@ -25,8 +26,10 @@ class _After(Encounter):
         for nth, new in enumerate(slots):
             if self.is_lost(nth, new.count, turn, alone=alone):
                 self.lose(new, "after-delay")
-            else:
-                self.line.add(new)
+                continue
+            self.line.add(new)
+            if new.count == turn.count and turn.by == "act":
+                self._kept.append(new)
 
     def slots_after(self, fighter: Combatant) -> list[Slot[Combatant]]:
         """Return the slots of the new result."""
@@ -38,8 +41,12 @@ class _After(Encounter):
 
     def is_lost(self, nth: int, count: float | None, turn: Turn[Combatant], *, alone: bool) -> bool:
         """Tell whether a slot of the new result is lost."""
-        above = turn.count is not None and count is not None and count > turn.count
-        return alone or above or nth == 0
+        return alone or nth == 0 or (turn.by == "act" and self.is_above(count, turn))
+
+    @staticmethod
+    def is_above(count: float | None, turn: Turn[Combatant]) -> bool:
+        """Tell whether a slot lies above the count of the delayed action."""
+        return turn.count is not None and count is not None and count > turn.count
 
 
 @known(
@@ -79,8 +86,7 @@ class OnlyAboveLost(_After):
     """Loses only slots above the count, not at least one."""
 
     def is_lost(self, nth: int, count: float | None, turn: Turn[Combatant], *, alone: bool) -> bool:
-        above = turn.count is not None and count is not None and count > turn.count
-        return alone or above
+        return alone or (turn.by == "act" and self.is_above(count, turn))
 
 
 @known(
@@ -93,7 +99,7 @@ class EqualLost(_After):
     """Loses a slot exactly at the count too."""
 
     def is_lost(self, nth: int, count: float | None, turn: Turn[Combatant], *, alone: bool) -> bool:
-        return super().is_lost(nth, count, turn, alone=alone) or (count is not None and count == turn.count)
+        return super().is_lost(nth, count, turn, alone=alone) or (turn.by == "act" and count == turn.count)
 
 
 @known(
@@ -145,9 +151,7 @@ class ClaimAsAct(_After):
     """Measures by the count of the first turn after claim_first too."""
 
     def is_lost(self, nth: int, count: float | None, turn: Turn[Combatant], *, alone: bool) -> bool:
-        first = self.turns[0].count if turn.by == "claim" and self.turns and self.turns[0] is not turn else None
-        above = first is not None and count is not None and count > first
-        return super().is_lost(nth, count, turn, alone=alone) or above
+        return alone or nth == 0 or self.is_above(count, turn)
 
 
 @known(

@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, cast
 
 from initiative_mcp.verify.mutants.base import Known
 from initiative_reference.ews import LOWEST, Combatant, Encounter
@@ -148,8 +148,9 @@ class AlwaysExplodes(Encounter):
 class ContestUnchecked(Encounter):
     """Takes the dice of a contest unchecked."""
 
-    def _wins(self, fighter: Combatant, contest: Sequence[object]) -> bool:
-        own, theirs = (finite(die) or 0 for die in (*contest, 0, 0)[:2])
+    def _wins(self, fighter: Combatant, contest: object) -> bool:
+        given = cast("list[object]", contest) if isinstance(contest, list) else []
+        own, theirs = (finite(die) or 0 for die in [*given, 0, 0][:2])
         return fighter.attribute + own > self.turns[-1].slots[0].fighter.attribute + theirs
 
 

@@ -1,6 +1,6 @@
 """Wrong groups: those who act together are resolved one after the other."""
 
-# ruff: noqa: D102 - the docstring of the class says what its one override does wrong
+# ruff: noqa: ARG002, D102 - the docstring of the class says what its one override does wrong
 
 from __future__ import annotations
 
@@ -183,3 +183,16 @@ class LeftWhenOneEnds(Encounter):
         if answer and several and name is not None and self.acting and self.phase == "first":
             self.phase = "later"
         return answer
+
+
+@known(
+    "group-noted-falls-outlive-it",
+    "one-by-one",
+    de="Lässt vermerkte Fälle weiter warten, wenn die ganze Gruppe während einer Unterbrechung gefallen ist.",
+    wrong="on_turn_end(group): apply(group.falling)",
+)
+class NotedFallsOutliveIt(Encounter):
+    """Lets noted falls go on waiting when the whole group has fallen during an interruption."""
+
+    def _falling_with(self, fallen: list[Combatant]) -> list[Combatant]:
+        return []

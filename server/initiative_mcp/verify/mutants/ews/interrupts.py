@@ -81,7 +81,7 @@ class _Measured(Encounter):
 
     def interrupt(self, name: object = None) -> Answer:
         here = self.turns[-1].count if self.turns else None
-        slot = self._next_slot(self.fighters[name]) if isinstance(name, str) and name in self.fighters else None
+        slot = self.next_slot(name)
         answer = super().interrupt(name)
         if slot is None or here is None or slot.count is None:
             return answer
@@ -93,6 +93,10 @@ class _Measured(Encounter):
             self.push(Turn([slot], "interrupt", here, self.action(here - slot.count, None)))
             return self._done()
         return answer
+
+    def next_slot(self, name: object) -> Slot[Combatant] | None:
+        """Return the next slot of a fighter."""
+        return next((slot for slot in self.line.to_come() if slot.fighter.name == name), None)
 
     def allows(self, refused: str, distance: float, slot: Slot[Combatant]) -> bool:
         """Tell whether a refused interruption is allowed all the same."""
@@ -236,5 +240,39 @@ class NotAnInterrupter(Encounter):
 
     def interrupt(self, name: object = None) -> Answer:
         if self.turns and self.turns[-1].by == "interrupt" and not self._refusal(name):
-            return self._refuse("no_slot" if self._next_slot(self.fighters[str(name)]) is None else "too_far")
+            to_come = any(slot.fighter.name == name for slot in self.line.to_come())
+            return self._refuse("too_far" if to_come and name not in self.acting else "no_slot")
         return super().interrupt(name)
+
+
+@known(
+    "interrupt-with-a-used-slot",
+    "interrupt-reach",
+    de="Lässt einen Unterbrochenen mit dem Platz unterbrechen, den er schon benutzt.",
+    wrong="slot = slots.find(s => s.name === name && s.count < count)",
+)
+class WithAUsedSlot(_Measured):
+    """Lets somebody who was cut in on interrupt with the slot that he is using already."""
+
+    def next_slot(self, name: object) -> Slot[Combatant] | None:
+        used = (slot for turn in self.turns[:-1] for slot in turn.slots if slot.fighter.name == name)
+        return next(used, None) or super().next_slot(name)
+
+    def allows(self, refused: str, distance: float, slot: Slot[Combatant]) -> bool:
+        return refused == "no_slot" and 0 < distance <= 12 and slot.state == "acting"
+
+
+@known(
+    "interrupt-not-a-claimer",
+    "interrupt-reach",
+    de="Lässt niemanden unterbrechen, der den ersten Platz beansprucht hat, weil er ohne Zahl handelt.",
+    wrong="self.count = None  # before all counts",
+)
+class NotAClaimer(Encounter):
+    """Lets nobody interrupt a claimer, because he acts without a count."""
+
+    def _delayed_turn(self, fighter: Combatant, by: str) -> Turn[Combatant]:
+        turn = super()._delayed_turn(fighter, by)
+        if by == "claim":
+            turn.count = None
+        return turn
