@@ -47,11 +47,13 @@ snapshot: $(VENV)/.developing ## record the tool surface after a change that is 
 	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" .ci/tools/mcpcontract/bin/mcp-contract snapshot --quiet \
 	    --file tests/gates/tool_surface.json -- initiative-mcp
 
-walk: $(VENV)/.developing ## every state of small fights; writes blueprint/core/evidence.json
+walk: $(VENV)/.developing ## every state of small fights; writes blueprint/*/evidence.json
 	@$(RUN) tests/reference/walk.py --write
+	@$(RUN) tests/reference/further_walk.py --write
 
-oracle: $(VENV)/.developing ## 20,000 random programs against an independent model
+oracle: $(VENV)/.developing ## 20,000 random programs of each rule set against an independent model
 	@$(RUN) tests/reference/oracle.py --write
+	@$(RUN) tests/reference/further_oracle.py --write
 
 mutation: $(VENV)/.developing ## every known wrong tracker against every scenario
 	@$(RUN) tests/mutants/mutation.py --write

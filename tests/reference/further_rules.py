@@ -45,7 +45,7 @@ WORDS: dict[str, Words] = {
             "maxRounds": MAX_ROUNDS,
         },
         main="attribute",
-        mains=(12, 12, 12, 15, 15.0, 9, 6, 14.5, 24, 0, -3, 110),
+        mains=(12, 12, 12, 15, 15.0, 9, 6, 14.5, 24, 24, 0, -3, 110, 1e308),
         faces=(-5, -3, -1, 2, 2, 4, 6, 6, 12, 18, -10),
         numbers={"situation": (0, 0, 1, -1, 0.5), "category": (4, 4, 4, 3, 5, 6, 2.0, 1, 7)},
         operations={
@@ -54,3 +54,17 @@ WORDS: dict[str, Words] = {
         contests=True,
     ),
 }  # fmt: skip
+
+_EDGES: dict[str, tuple[str, str]] = {
+    "create": ("[*]", "before"),
+    "start": ("before", "first"),
+    "one-team": ("before", "over"),
+    "turn-passes": ("first", "later"),
+    "won-first": ("first", "over"),
+    "new-round": ("later", "first"),
+    "ended-later": ("later", "over"),
+    "end": ("over", "[*]"),
+}
+_EMPTY = {"empty-round": ("first", "first"), "empty-limit": ("first", "over")}
+EDGES: dict[str, dict[str, tuple[str, str]]] = {"d100": _EDGES | _EMPTY, "dsa5": _EDGES, "ews": _EDGES | _EMPTY}
+"""The edges of the rules: id to (from, to). A round can be empty where a fighter may have no slot."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from naive_common import Naive, Reply
 
-Call = tuple[str, dict[str, object]]
+Call = tuple[str, Mapping[str, object]]
 """An operation and its arguments, in the protocol's words."""
 
 NAMES: tuple[str, ...] = ("a", "b", "c", "d", "e", "f")

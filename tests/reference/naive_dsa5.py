@@ -8,7 +8,7 @@ Where the text leaves something open, the model takes this reading:
 * A setting or field that is null is broken, in `change` as well; a field that is not there has its start value.
 * A claimer's place is before those of all who did not claim, also for the newcomer who is compared with it.
 * `undecided` compares the initiative as it is shown, not as it was at the start of the round, and is in the order
-  of that initiative; before the fight there is no order yet, so nobody is undecided.
+  of that initiative.
 * A fighter who acts by `act` is not put back when he acts: the regular turn that he displaced begins again.
 """
 

@@ -9,12 +9,9 @@ Where the text leaves something open, the model takes this reading:
 
 * A setting or field that is null is broken; a field that is not there has its start value.
 * Extra actions are there however low the result is: only counted slots know a minimum.
+* A result so large that twelve less is the same number gives one slot at that number.
 * Somebody acts by `act` or `claim_first` until that turn has ended, also while he is displaced by an interrupter.
 * A turn that was displaced is a slot still to come: its owner's next slot is that one.
-* `claim_first` asks for the phase and for an earlier claim, not for what else was done in the phase ``first``.
-* A claimer acts at the count of the turn that he displaces.
-* When falls that count at once leave nobody of a displaced group, that group has ended: what was noted counts at
-  the same moment, before the end of the fight is tested.
 * The newcomer is compared with the regular turn that began last in this round.
 """
 
@@ -45,6 +42,8 @@ class Slot:
     owner: str
     key: Key
     count: float | None
+    kept: bool = False
+    """Was left after a delayed action at the very count of that action; it cannot be delayed."""
 
 
 @dataclass
@@ -56,6 +55,8 @@ class Turn:
     count: float | None
     action: str = "complex"
     group: bool = False
+    kept: list[str] = field(default_factory=list[str])
+    """Members whose slot cannot be delayed."""
 
 
 @dataclass
@@ -67,7 +68,8 @@ class Round:
     standing: Key | None = None
     reference: int = 0
     empty: bool = False
-    claimed: bool = False
+    done: bool = False
+    """Whether anything was done in it; joins and noted falls are nothing done."""
     falling: list[str] = field(default_factory=list[str])
 
 
@@ -118,7 +120,7 @@ class Model(Naive[Fighter]):
             highest = result + 24 * above
         elif above > 0 and extra:
             slots = [Slot(who.name, (0, which, -result, *ties), None) for which in range(2 * above)]
-        counts = [highest - 12 * number for number in range(MOST_SLOTS)]
+        counts = dict.fromkeys(highest - 12 * number for number in range(MOST_SLOTS))
         counted = [count for count in counts if count >= self.settings["minimum"]]
         return slots + [Slot(who.name, (1, -count, *ties), count) for count in counted]
 
@@ -201,7 +203,8 @@ class Model(Naive[Fighter]):
         self.now.coming = [slot for slot in self.now.coming if slot not in together]
         self.now.standing = first.key
         members = [slot.owner for slot in together]
-        self.now.stack = [Turn("regular", members, first.count, group=len(members) > 1)]
+        kept = [slot.owner for slot in together if slot.kept]
+        self.now.stack = [Turn("regular", members, first.count, group=len(members) > 1, kept=kept)]
 
     def go_on(self) -> None:
         """The turn that acted is gone from the stack: whoever comes now acts, or the round ends."""
@@ -237,12 +240,15 @@ class Model(Naive[Fighter]):
             raise RefusalError("not_now")
         self.must_act(name)
         names = self.acting() if name is None else [str(name)]
+        if any(each in self.now.stack[0].kept for each in names):
+            raise RefusalError("already_delayed")
         self.delayed += names
         self.now.coming = [slot for slot in self.now.coming if slot.owner not in names]
         self.leave_turn(names)
 
     def leave_turn(self, names: list[str]) -> None:
         """Some of those who act are done; when all are, noted falls count and the turn passes."""
+        self.now.done = True
         turn = self.now.stack[0]
         turn.members = [name for name in turn.members if name not in names]
         if turn.members:
@@ -265,6 +271,8 @@ class Model(Naive[Fighter]):
         rest = slots[1:]
         if turn.kind == "act" and turn.count is not None:
             rest = [slot for slot in rest if slot.count is not None and slot.count <= turn.count]
+            for slot in rest:
+                slot.kept = slot.count == turn.count
         self.now.coming += rest
 
     # --- falling --------------------------------------------------------------------------------------------------
@@ -322,6 +330,7 @@ class Model(Naive[Fighter]):
         distance = acts_at - own[0].count
         if distance > 12:
             raise RefusalError("too_far")
+        self.now.done = True
         self.now.coming.remove(own[0])
         action = "simple" if distance <= 6 else "trivial"
         self.now.stack.insert(0, Turn("interrupt", [str(name)], acts_at, action))
@@ -339,6 +348,7 @@ class Model(Naive[Fighter]):
             raise RefusalError("not_now")
         if not stack and contest is not None:
             raise RefusalError("not_now")
+        self.now.done = True
         self.delayed.remove(str(name))
         turn = Turn("act", [str(name)], stack[0].count if stack else None)
         if contest is not None and not self.wins(self.person(name), contest):
@@ -358,10 +368,10 @@ class Model(Naive[Fighter]):
         self.must_run()
         name = given.get("name")
         self.must_live(name)
-        if self.phase != "first" or self.now.claimed:
+        if self.phase != "first" or self.now.done:
             raise RefusalError("too_late")
         if name not in self.delayed:
             raise RefusalError("not_delayed")
         self.delayed.remove(str(name))
-        self.now.claimed = True
+        self.now.done = True
         self.now.stack.insert(0, Turn("claim", [str(name)], self.now.stack[0].count if self.now.stack else None))
