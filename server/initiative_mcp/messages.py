@@ -17,7 +17,7 @@ def _texts() -> dict[str, Any]:
     return tomllib.loads(resources.read_text("blueprint", "messages.toml"))
 
 
-def known(key: str, lang: Lang) -> str:
+def text_of(key: str, lang: Lang) -> str:
     """Return the text of a dotted key as it stands, nothing filled in; empty if there is none."""
     node = _texts()
     for part in key.split("."):

@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeGuard, cast
 
-from initiative_mcp.choices import choose
+from initiative_mcp.choices import choose, fold
 from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.rulesets import Field, RuleSet, Setting, foreign_words
@@ -56,7 +56,13 @@ def settings(raw: object, rules: RuleSet, lang: Lang) -> dict[str, int | str]:
 
 
 def _word(setting: Setting, value: object, lang: Lang) -> str:
-    return choose("value", value, setting.words, setting.values, lang)
+    meant = {fold(word): word for word in setting.words}
+    meant |= {fold(other): word for other, word in setting.values.items()}
+    if isinstance(value, str) and (found := meant.get(fold(value))) is not None:
+        return found
+    allowed = {"name": setting.name, "words": ", ".join(setting.words), "value": shown(value)}
+    example = json.dumps({setting.name: setting.start})
+    raise BadInput(say("errors.bad_choice", lang, **allowed), say("errors.example", lang, example=example))
 
 
 def _whole(setting: Setting, value: object, lang: Lang) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any, cast
@@ -14,6 +15,8 @@ from initiative_mcp.rulesets import RULE_SETS
 
 TRACE_LINES = 40
 NAMES_SHOWN = 40
+CHARACTERS = 24_000
+"""Of view and trace together; more than 8,000 tokens would be too much for one answer."""
 
 
 def run_encounter(
@@ -70,6 +73,10 @@ def run_encounter(
         if first <= number < first + lines:
             told.append(game.line(step, answer, lang))
     result = outcome(game, told, lang, names=names)
+    if lines == TRACE_LINES:
+        room = CHARACTERS - len(json.dumps(result["view"], ensure_ascii=False))
+        told = result["trace"] = _fitting(told, room, ending=not trace_from)
+        first = first if trace_from else max(1, len(steps) - len(told) + 1)
     if len(told) < len(steps):
         following = first + len(told)
         following = following if following <= len(steps) else 1
@@ -81,6 +88,17 @@ def run_encounter(
 
         result |= saved.save(rules, settings, fighters, steps, seed, lang)
     return result, game
+
+
+def _fitting(told: list[str], room: int, *, ending: bool) -> list[str]:
+    """Return as many lines as there is room for, those at the end or those at the beginning, but at least one."""
+    kept: list[str] = []
+    for line in reversed(told) if ending else told:
+        room -= len(line)
+        if room < 0 and kept:
+            break
+        kept.append(line)
+    return kept[::-1] if ending else kept
 
 
 def outcome(game: Game, told: list[str], lang: Lang, *, names: int = NAMES_SHOWN) -> dict[str, Any]:
@@ -107,6 +125,8 @@ def _view(fight: Any, most: int, lang: Lang) -> dict[str, Any]:
         elif isinstance(value, dict):
             numbers = cast("dict[str, float]", value)
             view[key] = {name: words.plain(number) for name, number in list(numbers.items())[:most]}
+        elif isinstance(value, float):
+            view[key] = words.plain(value)
     fighters = sorted(
         fight.fighters.values(), key=lambda fighter: getattr(fighter, "key", (-fighter.value, fighter.number))
     )

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
 from initiative_mcp.blueprint import load
-from initiative_mcp.messages import Lang, known, say
-from initiative_mcp.rulesets import RuleSet
+from initiative_mcp.messages import Lang, say, text_of
+from initiative_mcp.rulesets import RULE_SETS, RuleSet
+
+MANY, FEW = 12, 3
+"""Of more alike events in one step, only so few are told: of a thousand who roll, a thousand lines say nothing."""
 
 SILENT = ("fight_began", "round_ended")
 """Events that only repeat what stands beside them."""
@@ -34,8 +38,9 @@ def event_words(event: Any, fight: Any, rules: RuleSet, lang: Lang) -> str:
     text = _text(event.kind, rules, lang).format(**_plain({"name": "", **fighter, **told}))
     if event.kind == "joined":
         text += _when(event, fight, lang)
-    for key in ("count", "action", "reason"):
-        text += _more(key, getattr(event, key, None), lang)
+    if event.kind in ("turn_began", "slot_lost"):
+        for key in ("count", "action", "reason"):
+            text += _more(key, getattr(event, key, None), lang)
     return text
 
 
@@ -43,7 +48,7 @@ def _text(kind: str, rules: RuleSet, lang: Lang) -> str:
     if kind in rules.events:
         return rules.events[kind][lang]
     # A rule set may report what has no words yet: better its name than nothing.
-    return known(f"trace.{kind}", lang) or "{kind} {name}"
+    return text_of(f"trace.{kind}", lang) or "{kind} {name}"
 
 
 def _when(event: Any, fight: Any, lang: Lang) -> str:
@@ -60,7 +65,7 @@ def _more(key: str, value: object, lang: Lang) -> str:
         return ""
     if isinstance(value, int | float):
         return say(f"trace.{key}", lang, value=plain(value))
-    return known(f"trace.{key}_{value}", lang) or f" ({value})"
+    return text_of(f"trace.{key}_{value}", lang) or f" ({value})"
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,12 +84,24 @@ def step_words(step: Mapping[str, Any], answer: Any, fight: Any, rules: RuleSet,
         return say("trace.refused", lang, step=f"{what} {who}".strip(), code=code, reason=reason)
     # Whoever waits, falls or makes room ends the turn too; only where it was ended as such is it told.
     hidden = set[str]() if step["do"] == "end_turn" else {"turn_ended"}
-    words = [event_words(event, fight, rules, lang) for event in answer.events if event.kind not in hidden]
+    told: dict[str, int] = {}
+    words: list[str] = []
+    alike = Counter(event.kind for event in answer.events)
+    for event in answer.events:
+        told[event.kind] = told.get(event.kind, 0) + 1
+        rest = alike[event.kind] - FEW
+        if event.kind in hidden or (alike[event.kind] > MANY and told[event.kind] > FEW + 1):
+            continue
+        if alike[event.kind] > MANY and told[event.kind] > FEW:
+            words.append(say("trace.more_alike", lang, count=rest))
+        else:
+            words.append(event_words(event, fight, rules, lang))
     return "; ".join(word for word in words if word)
 
 
 def _operation(name: str, rules: RuleSet, lang: Lang) -> str:
-    action = rules.actions.get(name)
-    if action is not None and action.said is not None:
-        return action.said[lang]
-    return known(f"step.{name}", lang) or name
+    # What a rule set does not have is called as in one that has it.
+    for action in (known.actions.get(name) for known in (rules, *RULE_SETS.values())):
+        if action is not None and action.said is not None:
+            return action.said[lang]
+    return text_of(f"step.{name}", lang) or name
