@@ -54,6 +54,9 @@ TOOLS = {
     for module in (read_blueprint, get_code, run_encounter, continue_encounter, get_scenarios, check_results)
 }
 
+APPS = "io.modelcontextprotocol/ui"
+"""The extension MCP Apps: a tool names the page that shows its answers."""
+
 _HOUR = CacheHint(ttl_ms=3_600_000, scope="public")
 _CACHED: tuple[CacheableMethod, ...] = (
     "server/discover",
@@ -86,6 +89,7 @@ def build_server() -> Server[Any]:
         on_get_prompt=_get_prompt,
         on_completion=_complete,
     )
+    server.extensions[APPS] = {}
     server.middleware.append(only_whole_characters)
     return server
 
@@ -103,6 +107,7 @@ async def _list_tools(_context: Context, _params: PaginatedRequestParams | None)
                 idempotent_hint=not tool.changes,
                 open_world_hint=False,
             ),
+            _meta={"ui": {"resourceUri": tool.page}} if tool.page else None,
         )
         for tool in TOOLS.values()
     ]
@@ -156,7 +161,8 @@ async def _read_resource(_context: Context, params: ReadResourceRequestParams) -
         forms = ", ".join(library.TEMPLATES)
         message = say("errors.no_resource", "en", uri=uri[:200], forms=forms)
         raise MCPError(code=INVALID_PARAMS, message=message, data={"uri": uri}) from None
-    return ReadResourceResult(contents=[TextResourceContents(uri=uri, text=text, mime_type=mime)])
+    shown = TextResourceContents(uri=uri, text=text, mime_type=mime, _meta=library.about(uri))
+    return ReadResourceResult(contents=[shown])
 
 
 async def _list_prompts(_context: Context, _params: PaginatedRequestParams | None) -> ListPromptsResult:

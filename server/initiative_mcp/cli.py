@@ -14,6 +14,7 @@ COMMANDS = {
     "tests": "write tests of your turn order for a language's usual runner",
     "run": "play an encounter from a JSON file",
     "continue": "go on with a saved encounter, or show it",
+    "play": "play a fight in the browser",
     "draw": "draw a fight, or the states of a rule set",
     "check": "judge observed results from a JSON file",
     "verify": "prove an implementation in any language through its adapter",

@@ -19,6 +19,8 @@ from initiative_mcp.draw_command import add_arguments as _draw_arguments
 from initiative_mcp.draw_command import draw as _draw
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.play_command import add_arguments as _play_arguments
+from initiative_mcp.play_command import play as _play
 from initiative_mcp.reading import read_fight, read_json
 from initiative_mcp.serve_command import add_arguments as _serve_arguments
 from initiative_mcp.serve_command import serve as _serve
@@ -60,6 +62,7 @@ _DESCRIPTIONS = {
     "run": 'Play an encounter: a JSON file with {"fighters": […], "steps": […], "settings": {…}, "seed": 7}.',
     "continue": "Go on with a saved encounter, or show where it stands when no steps are given.",
     "check": 'Judge results: a JSON file with [{"scenario": "…", "states": […]}]. Exit 0 passed, 1 not.',
+    "play": "Play a fight in the browser: a page on a port of this machine. Ctrl-C ends it.",
     "draw": "Draw a fight (a JSON file as for run, or a saved one) or the states of a rule set, as SVG or PNG.",
     "reference": "Answer adapter requests (one JSON object a line) as the reference does.",
 }
@@ -188,6 +191,7 @@ _ARGUMENTS = {
     "continue": _continue_arguments,
     "check": _check_arguments,
     "draw": _draw_arguments,
+    "play": _play_arguments,
 }
 _RUN = {
     "serve": _serve,
@@ -199,4 +203,5 @@ _RUN = {
     "continue": _go_on,
     "check": _check,
     "draw": _draw,
+    "play": _play,
 }

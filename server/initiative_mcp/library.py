@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from mcp_types import Resource, ResourceTemplate
 
 from initiative_mcp import choices, resources
 from initiative_mcp.messages import Lang
+from initiative_mcp.tools.base import TABLE
 from initiative_mcp.tools.words import TOPICS, rule_set, topic
 
+PAGE = "text/html;profile=mcp-app"
 MARKDOWN, JSON, MERMAID, SVG = "text/markdown", "application/json", "text/vnd.mermaid", "image/svg+xml"
 
 TEMPLATES = {
@@ -24,7 +27,15 @@ TEMPLATES = {
 
 
 def listed() -> list[Resource]:
-    """Return the pages of all rule sets; the rest is reached through the templates."""
+    """Return the pages of all rule sets and the table; the rest is reached through the templates."""
+    table = Resource(
+        uri=TABLE,
+        name="table",
+        title="The table",
+        description="A page that shows a fight and plays it, for clients that show MCP Apps.",
+        mime_type=PAGE,
+        _meta=about(TABLE),
+    )
     return [
         Resource(
             uri=f"blueprint://{rules}/{name}",
@@ -35,7 +46,12 @@ def listed() -> list[Resource]:
         )
         for rules in resources.rule_sets()
         for name in TOPICS
-    ]
+    ] + [table]
+
+
+def about(uri: str) -> dict[str, Any] | None:
+    """Return what a client should know to show a resource; None where there is nothing."""
+    return {"ui": {"prefersBorder": True}} if uri == TABLE else None
 
 
 def templates() -> list[ResourceTemplate]:
@@ -53,6 +69,10 @@ def read(uri: str) -> tuple[str, str]:
         InitiativeError: If there is none at that address; says which are near.
         LookupError: If the address has none of the forms.
     """
+    if uri == TABLE:
+        from initiative_mcp.table.page import page as table_page
+
+        return PAGE, table_page()
     parts = urlsplit(uri)
     lang = choices.language(parse_qs(parts.query).get("lang", ["en"])[0])
     host = unquote(parts.netloc)
@@ -80,8 +100,8 @@ def _picture(host: str, path: list[str], theme: str, lang: Lang) -> str:
         from initiative_mcp.encounters.saved import go_on
         from initiative_mcp.pictures.fight import KINDS, draw
 
-        _, game = go_on(path[0], [], 0, lang)
-        return draw(choices.choose("picture", path[1], KINDS, None, lang), game, lang, theme)
+        kind = choices.choose("picture", path[1], KINDS, None, lang)
+        return go_on(path[0], [], 0, lang, draw=lambda game: draw(kind, game, lang, theme), watched=kind == "course")[1]
     if path == ["diagram"]:
         from initiative_mcp.pictures.chart import draw_diagram
 

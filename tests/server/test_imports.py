@@ -33,7 +33,7 @@ LAYERS = [
     {"serving", "connect", "trial"},
     {"hosting"},
     {"serve_command", "reading"},
-    {"draw_command", "continue_command"},
+    {"draw_command", "continue_command", "play_command"},
     {"commands"},
     {"cli"},
 ]

@@ -87,3 +87,8 @@ def badge(team: int, x: float, y: float, *, grey: bool = False) -> str:
     _, dark = ("", "#7c818b") if grey else _CLAY[team % len(_CLAY)]
     shape = _BADGES[team % len(_BADGES)]
     return element("path", d=shape, transform=f"translate({x:g} {y:g})", fill="#ffffff", stroke=dark, stroke_width="2")
+
+
+def shapes() -> dict[str, object]:
+    """Return what portraits are made of, for who draws them elsewhere."""
+    return {"clay": _CLAY, "badges": _BADGES, "heads": _HEADS, "tops": _TOPS, "mouths": _MOUTHS}

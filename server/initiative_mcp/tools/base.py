@@ -27,6 +27,9 @@ Schema = dict[str, Any]
 RULES: Schema = {"type": "string", "default": "core", "enum": resources.rule_sets(), "description": "rule set"}
 LANG: Schema = {"type": "string", "default": "en", "enum": ["en", "de"], "description": "language of the answer"}
 
+TABLE = "ui://initiative/table.html"
+"""The page that shows a fight and plays it, for clients that show pages."""
+
 
 @dataclass(frozen=True)
 class Tool:
@@ -41,6 +44,7 @@ class Tool:
             picture (SVG) beside it.
         aliases: Other names of arguments, for callers who guess.
         changes: Whether it may keep something; otherwise it only answers.
+        page: The page that shows its answers in clients that know pages; empty for none.
         detail: Makes fuller schemas of some arguments from the data of the rule sets when the list is asked for.
     """
 
@@ -51,6 +55,7 @@ class Tool:
     run: Callable[..., str | dict[str, Any] | tuple[dict[str, Any], str]]
     aliases: Mapping[str, str] = field(default_factory=dict[str, str])
     changes: bool = False
+    page: str = ""
     detail: Callable[[], dict[str, Schema]] | None = None
 
     def input_schema(self) -> Schema:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from initiative_mcp.messages import Lang
-from initiative_mcp.tools.base import LANG, Tool
-from initiative_mcp.tools.pictured import PICTURE, drawn, pictured
+from initiative_mcp.tools.base import LANG, TABLE, Tool
+from initiative_mcp.tools.pictured import PICTURE, drawn, laid, pictured
 
 
 def run(encounter: str, steps: object, expected_version: int, picture: str, lang: Lang) -> tuple[dict[str, Any], str]:
@@ -14,8 +14,15 @@ def run(encounter: str, steps: object, expected_version: int, picture: str, lang
     from initiative_mcp.encounters.saved import go_on
 
     kind = pictured(picture, lang)
-    watched = kind == "course"
-    return go_on(encounter, steps, expected_version, lang, draw=lambda game: drawn(kind, game, lang), watched=watched)
+    answer, (more, svg) = go_on(
+        encounter,
+        steps,
+        expected_version,
+        lang,
+        draw=lambda game: (laid(kind, game, lang), drawn(kind, game, lang)),
+        watched=kind == "course",
+    )
+    return answer | more, svg
 
 
 TOOL = Tool(
@@ -42,4 +49,5 @@ TOOL = Tool(
     run=run,
     aliases={"handle": "encounter", "id": "encounter", "kampf": "encounter", "version": "expected_version"},
     changes=True,
+    page=TABLE,
 )

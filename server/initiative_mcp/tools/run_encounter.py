@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from initiative_mcp.messages import Lang
-from initiative_mcp.tools.base import LANG, RULES, Schema, Tool
-from initiative_mcp.tools.pictured import PICTURE, drawn, pictured
+from initiative_mcp.tools.base import LANG, RULES, TABLE, Schema, Tool
+from initiative_mcp.tools.pictured import PICTURE, drawn, laid, pictured
 
 _SETTINGS: Schema = {"type": "object", "default": {}}
 _FIGHTERS: Schema = {
@@ -49,7 +49,7 @@ def run(
         save=save,
         watched=kind == "course",
     )
-    return answer, drawn(kind, game, lang)
+    return answer | laid(kind, game, lang), drawn(kind, game, lang)
 
 
 def _detail() -> dict[str, Schema]:
@@ -88,6 +88,7 @@ TOOL = Tool(
     },
     run=run,
     changes=True,
+    page=TABLE,
     detail=_detail,
     aliases={"trace": "trace_from", "actions": "steps", "schritte": "steps", "kaempfer": "fighters"},
 )
