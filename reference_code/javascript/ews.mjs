@@ -146,13 +146,15 @@ export class Encounter extends Fight {
     if (typeof fighter === "string")
       return this._refuse(fighter);
     const slot = this._nextSlot(fighter);
-    const stands = this._turns.some(({ slots }) => slots.some((each) => each.fighter === fighter));
-    if (this._turn === undefined || (slot === undefined && !stands))
+    const displaced = this._turns.slice(0, -1).some(({ slots }) => slots.some((each) => each.fighter === fighter));
+    if (this._turn === undefined || (slot === undefined && !displaced))
       return this._refuse("no_slot");
     const { count } = this._turn;
     if (count === null)
       return this._refuse("too_far");
-    if (stands || slot === undefined || slot.count === null || slot.count >= count)
+    if (displaced || this.acting.includes(name))
+      return this._refuse("no_slot");
+    if (slot === undefined || slot.count === null || slot.count >= count)
       return this._refuse("no_slot");
     if (count - slot.count > TRIVIAL)
       return this._refuse("too_far");

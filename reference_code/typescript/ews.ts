@@ -147,11 +147,12 @@ export class Encounter extends Fight<Combatant, Settings, Brings> {
     const fighter = this._allowed(name);
     if (typeof fighter === "string") return this._refuse(fighter);
     const slot = this._nextSlot(fighter);
-    const stands = this._turns.some(({ slots }) => slots.some((each) => each.fighter === fighter));
-    if (this._turn === undefined || (slot === undefined && !stands)) return this._refuse("no_slot");
+    const displaced = this._turns.slice(0, -1).some(({ slots }) => slots.some((each) => each.fighter === fighter));
+    if (this._turn === undefined || (slot === undefined && !displaced)) return this._refuse("no_slot");
     const { count } = this._turn;
     if (count === null) return this._refuse("too_far");
-    if (stands || slot === undefined || slot.count === null || slot.count >= count) return this._refuse("no_slot");
+    if (displaced || this.acting.includes(name)) return this._refuse("no_slot");
+    if (slot === undefined || slot.count === null || slot.count >= count) return this._refuse("no_slot");
     if (count - slot.count > TRIVIAL) return this._refuse("too_far");
     const action = count - slot.count <= SIMPLE ? "simple" : "trivial";
     slot.state = "acting";
