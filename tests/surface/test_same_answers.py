@@ -80,9 +80,12 @@ def test_a_completion_is_the_same_on_every_way(completion, ways):
 
 
 def test_the_fixed_calls_reach_every_tool_with_right_and_wrong_arguments(server):
-    tools = {tool["name"] for tool in server.ask("tools/list")["result"]["tools"]}
+    listed = server.ask("tools/list")["result"]["tools"]
+    tools = {tool["name"] for tool in listed}
+    # What goes on with something kept answers by what is kept; it is asked for what is not there.
+    lasting = {tool["name"] for tool in listed if not tool["annotations"]["readOnlyHint"]} - {"run_encounter"}
     assert len(CALLS) >= 25
     assert len(CALLS) == len(SCRIPT["calls"])
     for fails in (True, False):
-        assert {call["tool"] for call in CALLS.values() if call.get("fails", False) is fails} >= tools
+        assert {call["tool"] for call in CALLS.values() if call.get("fails", False) is fails} >= tools - (lasting if not fails else set())
     assert sum(call["arguments"].get("lang", "en") != "en" for call in CALLS.values()) >= 8
