@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import subprocess
+import sys
 
 import pytest
 
@@ -126,3 +128,66 @@ def test_tracker_and_adapter_are_saved_under_different_names():
         entry = code._languages()[language]
         adapter = entry["parts"].get("adapter", "").rpartition("/")[2].replace("_template", "")
         assert adapter != entry.get("file")
+
+
+FURTHER = [rules for rules in resources.rule_sets() if rules != "core"]
+
+
+def asked(**arguments):
+    return TOOLS["get_code"].call(arguments)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("rules", FURTHER)
+@pytest.mark.parametrize("language", [name for name in ENGINES if code.files(name, "d100")])
+def test_a_rule_set_of_several_files_comes_whole_in_as_many_answers_as_it_needs(language, rules, lang):
+    known = code.files(language, rules)
+    assert len(known) > 1
+    first = asked(language=language, rules=rules, lang=lang)
+    found = {name for name in known if f"/{name}\n" in first.content[0].text}
+    assert next(iter(known)) in found
+    answers = [first.content[0].text]
+    for name in known.keys() - found:
+        assert f'part="{name}"' in answers[0]
+        answers.append(asked(language=language, rules=rules, part=name, lang=lang).content[0].text)
+    for name, text in known.items():
+        (shown,) = [told for told in answers if f"/{name}\n" in told]
+        assert text in shown
+        assert hashlib.sha256(text.encode()).hexdigest() in shown
+    assert all(len(told) / 3.2 < 8_000 for told in answers)
+
+
+@pytest.mark.parametrize("rules", FURTHER)
+def test_the_files_of_a_rule_set_run_together_in_a_folder(rules, tmp_path):
+    folder = tmp_path / "initiative_reference"
+    folder.mkdir()
+    for name, text in code.files("python", rules).items():
+        (folder / name).write_text(text, encoding="utf-8")
+    game = f"from initiative_reference.{rules} import Encounter; print(Encounter().state()['phase'])"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, '.'); {game}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "before\n"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("rules", FURTHER)
+def test_what_there_is_not_of_a_rule_set_is_said_with_what_helps(rules, lang):
+    adapter = asked(language="godot", rules=rules, part="adapter", lang=lang)
+    tests = asked(language="godot", rules=rules, part="tests", lang=lang)
+    tracker = asked(language="godot", rules=rules, lang=lang)
+    assert adapter.is_error
+    assert f'topic="adapter", rules="{rules}"' in adapter.content[0].text
+    assert tests.is_error
+    assert f"verify --rules {rules}" in tests.content[0].text
+    assert f'get_scenarios(rules="{rules}")' in tests.content[0].text
+    if tracker.is_error:
+        assert f'rules="{rules}"' in tracker.content[0].text
+        assert "Python" in tracker.content[0].text
+    unknown = asked(language="python", rules=rules, part="figth.py", lang=lang)
+    assert unknown.is_error
+    assert "fight.py" in unknown.content[0].text
