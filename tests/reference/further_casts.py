@@ -80,6 +80,7 @@ COMERS = (
 )
 CHANGES: tuple[Fighter, ...] = ({"name": "a", "mod": -3},)
 DSA5 = (Cast((FIRST, SECOND), COMERS, CHANGES), Cast((FIRST, SECOND, UNDECIDED)))
+DSA5_MORE = (*DSA5, Cast((FIRST, SECOND, LAST), (), CHANGES))
 DSA5_ALL = (*DSA5, Cast((FIRST, SECOND, LAST), COMERS[:1], CHANGES))
 
 # --- ews: slots in the first round ----------------------------------------------------------------------------------
@@ -126,9 +127,11 @@ SETTINGS: dict[str, dict[str, Setting]] = {
         "reroll-highest": Setting({"rerollEachRound": 1, "maxRounds": 3}, D100_ALL),
     },
     "dsa5": {
-        "start-values": Setting({}, DSA5_ALL),
+        "start-values": Setting({}, DSA5_MORE),
         "max-rounds-lowest": Setting({"maxRounds": 1}, DSA5_ALL, _ONE),
-        "max-rounds-highest": Setting({"maxRounds": 1000}, DSA5),
+        "max-rounds-highest": Setting(
+            {"maxRounds": 1000}, (Cast((FIRST, SECOND), COMERS[:1]), Cast((SECOND, UNDECIDED)))
+        ),
     },
     "ews": {
         "start-values": Setting({}, EWS_SIMPLE_ALL, frozenset({"empty-round", "empty-limit"})),

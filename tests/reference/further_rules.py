@@ -21,7 +21,7 @@ WORDS: dict[str, Words] = {
         mains=(0, 5, 5, 5, 10, 10.5, 20, 21, 30, -1, -10, -30, -30, 1e308, -1e308),
         faces=(1, 50, 50, 51, 75, 76, 100, 25),
         numbers={"bonus": (0, 0, 25, -25, -100, 0.5, 1e308), "multiplier": (1, 1, 0, 0.5, 2, 1.5, -1, 1e308)},
-        operations={"join": 12, "end_turn": 60, "fall": 12},
+        operations={"join": 12, "end_turn": 60, "fall": 7},
     ),
     "dsa5": Words(
         model=naive_dsa5.Model,
@@ -32,7 +32,7 @@ WORDS: dict[str, Words] = {
         numbers={"mod": (0, 0, 0, -1, -1, 1, 0.5, 1e308, -1e308), "fate": (0, 1, 1, 2, 3.0, 2.5, -1)},
         lists={"rolloff": (1, 1, 2, 3, 6)},
         operations={
-            "join": 9, "end_turn": 30, "fall": 8, "delay": 16, "act": 16, "end_round": 6, "claim_first": 8, "change": 7
+            "join": 9, "end_turn": 30, "fall": 5, "delay": 16, "act": 16, "end_round": 6, "claim_first": 8, "change": 7
         },
     ),
     "ews": Words(
@@ -49,7 +49,7 @@ WORDS: dict[str, Words] = {
         faces=(-5, -3, -1, 2, 2, 4, 6, 6, 12, 18, -10),
         numbers={"situation": (0, 0, 1, -1, 0.5), "category": (4, 4, 4, 3, 5, 6, 2.0, 1, 7)},
         operations={
-            "join": 10, "end_turn": 34, "fall": 9, "interrupt": 17, "delay": 14, "act": 14, "claim_first": 9
+            "join": 10, "end_turn": 34, "fall": 6, "interrupt": 17, "delay": 14, "act": 14, "claim_first": 9
         },
         contests=True,
     ),

@@ -87,8 +87,9 @@ class _Writer:
         if "ok" not in begun:
             return Program(seed, settings, ())
         self.state = begun["state"]
-        for _ in range(self.rng.choice((0, 1, 2, 2, 3, 3, 3, 4, 4, 5))):
-            self._note(self._join(self.rng.choice(self.names)))
+        for name, team in self._roster():
+            op, args = self._join(name)
+            self._note((op, {**args, "team": team} if team else args))
         if self.rng.random() < 0.1:
             self._note(self._operation())
         self._note(("start", {}))
@@ -99,6 +100,13 @@ class _Writer:
             if after_the_end > 3:
                 break
         return Program(seed, settings, tuple(self.calls))
+
+    def _roster(self) -> list[tuple[str, str]]:
+        """Who joins before the fight; mostly of two teams, for otherwise there is no fight."""
+        if self.rng.random() < 0.1:
+            return [(self.rng.choice(self.names), "") for _ in range(self.rng.randrange(4))]
+        people = self.rng.sample(self.names, self.rng.choice((2, 2, 3, 3, 3, 4, 4, 5)))
+        return list(zip(people, ("red", "blue", *TEAMS[:3]), strict=False))
 
     def _settings(self) -> dict[str, object]:
         rng = self.rng
