@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -18,10 +17,14 @@ def value(found: object) -> str:
     if found is None:
         return "–"
     if isinstance(found, Mapping):
-        special = cast("Mapping[str, object]", found)
-        return f"({special['$']})" if "$" in special else json.dumps(special, ensure_ascii=False, default=str)
+        entries = cast("Mapping[str, object]", found)
+        if "$" in entries:
+            return f"({entries['$']})"
+        return ", ".join(f"{key} {value(entry)}" for key, entry in entries.items()) or "–"
     if isinstance(found, list | tuple):
         return ", ".join(map(value, cast("Sequence[object]", found))) or "–"
+    if isinstance(found, float) and found.is_integer():
+        return str(int(found))
     return str(found) if found != "" else '""'
 
 
