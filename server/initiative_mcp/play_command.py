@@ -39,18 +39,18 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
     listening = _listen(options.port, lang)
     port = listening.getsockname()[1]
     address = local.address(port)
-    print(say("play.ready", lang, address=address), file=sys.stderr, flush=True)
-    config = uvicorn.Config(
-        local.application(port),
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        lifespan="off",
-        timeout_graceful_shutdown=1,
-    )
-    if not options.no_open and _has_display():
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     with suppress(KeyboardInterrupt):  # Ctrl-C is how it is meant to end
+        print(say("play.ready", lang, address=address), file=sys.stderr, flush=True)
+        config = uvicorn.Config(
+            local.application(port),
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            lifespan="off",
+            timeout_graceful_shutdown=1,
+        )
+        if not options.no_open and _has_display():
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         uvicorn.Server(config).run(sockets=[listening])
     return 0
 

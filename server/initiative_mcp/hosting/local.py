@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import initiative_mcp
@@ -96,6 +96,7 @@ class Local:
         lang: Lang = "de" if asked.get("lang", self._start["lang"]) == "de" else "en"
         if asked.get("new"):
             self._fights.pop((rules, lang), None)
+            return RedirectResponse(self._link({"rules": rules, "lang": lang}), 303)
         name, given = self._shown(rules, lang)
         result = await anyio.to_thread.run_sync(TOOLS[name].call, {**given, "picture": "table", "lang": lang})
         nonce = token_urlsafe(16)

@@ -1,9 +1,9 @@
 // The states of a rule set, the present one lit, and the ways between them that were taken.
 import { drawing, element, safe } from "./elements.js";
 
-const WIDE = 128;
+const WIDE = 152;
 const TALL = 44;
-const GAP = 64;
+const GAP = 60;
 const OUT = "[*]";
 
 export function drawDiagram(holder, rules, fight, say, lang) {

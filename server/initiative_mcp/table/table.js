@@ -114,7 +114,7 @@ function inContext(context) {
 }
 
 function arrived(result) {
-  notice("");
+  notice(canPlay() ? "" : say("no_calls"));
   if (result.isError) {
     notice(say("error", { text: textOf(result) }));
     return;
@@ -124,8 +124,9 @@ function arrived(result) {
 }
 
 /** Take over an answer of the tools: the log anew, or with its lines added. */
-function take(result, anew) {
+function take(result, whole) {
   const answer = result.structuredContent || JSON.parse(textOf(result));
+  const anew = whole || answer.repeated; // what was done before is told with all that was
   const before = now.fight;
   now.fight = readFight({ ...answer, encounter: answer.encounter || now.fight?.handle }, now.input);
   if (!answer.encounter && before) now.fight.version = before.version;
@@ -263,7 +264,6 @@ async function begin() {
     clearTimeout(late);
     notice("");
     inContext(welcome.hostContext || {});
-    if (!canPlay()) notice(say("no_calls"));
     new ResizeObserver(sized).observe(document.body);
   } catch (problem) {
     notice(say("error", { text: problem.message }));

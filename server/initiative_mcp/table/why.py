@@ -76,11 +76,17 @@ def _reason(place: Place, other: Place | None, telling: Telling, lang: Lang) -> 
     because = why_before(place, other, telling, lang)
     if because is None:
         return say("why.together", lang, told=told, other=name)
+    if not because:
+        return say("why.earlier", lang, told=told, other=name)
     return say("why.before", lang, told=told, other=name, because=because)
 
 
 def why_before(place: Place, other: Place, telling: Telling, lang: Lang) -> str | None:
-    """Return why a turn comes before another one, as it follows “because”; None when both act at the same moment."""
+    """Return why a turn comes before another one, as it follows “because”.
+
+    Returns:
+        The reason; empty where the rule set tells none; None when both act at the same moment.
+    """
     mine, theirs = place.fighter, other.fighter
     if getattr(theirs, "waited", False):
         both = getattr(mine, "waited", False)
@@ -92,7 +98,7 @@ def why_before(place: Place, other: Place, telling: Telling, lang: Lang) -> str 
                 return say("why.begun", lang)
             counts = {"mine": place.count, "theirs": other.count}
             return deciding.because[lang].format(**{key: plain(count or 0) for key, count in counts.items()})
-    return None
+    return None if place.key == other.key else ""
 
 
 def value_told(fighter: Any, telling: Telling, lang: Lang) -> str:
