@@ -79,7 +79,8 @@ def build_server() -> Server[Any]:
         description="Blueprint, reference and proof for one game mechanic: turn order by initiative.",
         instructions=prompts.instructions(),
         cache_hints=dict.fromkeys(_CACHED, _HOUR),
-        get_tool_input_schema=lambda name: TOOLS[name].input_schema() if name in TOOLS else None,
+        # Looked at for every call over HTTP, for arguments that are repeated in headers; there are none here.
+        get_tool_input_schema=lambda name: {"type": "object"} if name in TOOLS else None,
         on_list_tools=_list_tools,
         on_call_tool=_call_tool,
         on_list_resources=_list_resources,
@@ -120,8 +121,11 @@ async def _call_tool(_context: Context, params: CallToolRequestParams) -> CallTo
     except InitiativeError as error:
         raise MCPError(code=INVALID_PARAMS, message=str(error)) from None
     try:
+        arguments = params.arguments or {}
+        if tool.brief(arguments):
+            return tool.call(arguments)
         # In a thread, so that a long encounter does not hold up other requests.
-        return await anyio.to_thread.run_sync(tool.call, params.arguments or {})
+        return await anyio.to_thread.run_sync(tool.call, arguments)
     except Exception as error:  # noqa: BLE001 - whatever it is, the server goes on
         # Where it happened, without the message: that may hold what the user sent.
         where = "".join(format_tb(error.__traceback__))

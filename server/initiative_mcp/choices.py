@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from initiative_mcp.errors import UnknownWord
 from initiative_mcp.messages import LANGUAGES, Lang, say
@@ -23,6 +24,7 @@ _EXAMPLES = {
 """How a word of a kind is written where it is used; everything else is an argument of that name."""
 
 
+@lru_cache(4096)
 def fold(word: str) -> str:
     """Return a word without the differences that nobody means: case, spaces, hyphens, dots, umlaut spelling."""
     word = word.strip().casefold()
@@ -54,6 +56,8 @@ def choose(
         UnknownWord: With the near names and all allowed ones.
     """
     names = list(allowed)
+    if word in names:
+        return str(word)
     meant = {fold(name): name for name in names}
     for alias, name in (aliases or {}).items():
         meant.setdefault(fold(alias), name)

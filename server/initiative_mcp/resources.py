@@ -35,5 +35,10 @@ def list_names(*parts: str) -> list[str]:
 
 def rule_sets() -> list[str]:
     """Return the ids of the rule sets that have a blueprint, `core` first."""
+    return list(_rule_sets())
+
+
+@cache
+def _rule_sets() -> tuple[str, ...]:
     names = [name for name in list_names("blueprint") if path("blueprint", name, "play.toml").is_file()]
-    return sorted(names, key=lambda name: (name != "core", name))
+    return tuple(sorted(names, key=lambda name: (name != "core", name)))

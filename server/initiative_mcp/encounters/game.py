@@ -59,7 +59,8 @@ class Game:
         """Take a step and return the reference's answer."""
         self.played += 1
         answer = self._driver.act(step["do"], _with_dice(step, self.played, self.rules, self._driver.throw, self.seed))
-        self.edges.update(answer.edges)
+        for edge in answer.edges:
+            self.edges[edge] += 1
         if answer.refused:
             self.refusals[answer.refused] += 1
         if self.course is not None:

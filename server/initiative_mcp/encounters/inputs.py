@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, TypeGuard, cast
 
 from initiative_mcp.choices import choose, fold
 from initiative_mcp.errors import BadInput, shown
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.rulesets import Field, RuleSet, Setting, foreign_words
+from initiative_mcp.rulesets import RULE_SETS, Field, RuleSet, Setting, foreign_words
 
 MAX_FIGHTERS = 1_000
 MAX_STEPS = 10_000
@@ -34,7 +35,12 @@ _OPERATION_NAMES = {
 
 def fighter_example(rules: RuleSet) -> str:
     """Return a fighter as one would write it."""
-    return json.dumps({"name": "Ada", "team": "heroes", **rules.example})
+    return _fighter_example(rules.id)
+
+
+@cache
+def _fighter_example(rules: str) -> str:
+    return json.dumps({"name": "Ada", "team": "heroes", **RULE_SETS[rules].example})
 
 
 def settings(raw: object, rules: RuleSet, lang: Lang) -> dict[str, int | str]:
@@ -184,6 +190,12 @@ def _arguments(operation: str, step: dict[str, Any], where: str, rules: RuleSet,
 
 
 def _words(rules: RuleSet) -> dict[str, str]:
+    return _argument_names(rules.id)
+
+
+@cache
+def _argument_names(name: str) -> dict[str, str]:
+    rules = RULE_SETS[name]
     return {"seite": "team", **{word: field.id for field in rules.brings for word in field.names}}
 
 

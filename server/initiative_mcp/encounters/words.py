@@ -35,7 +35,7 @@ def event_words(event: Any, fight: Any, rules: RuleSet, lang: Lang) -> str:
         return ""  # that the fighter fell says it
     fighter = cast("dict[str, Any]", vars(fight.fighters[event.name])) if event.name else {}
     told = {key: value for key, value in cast("dict[str, Any]", vars(event)).items() if value is not None}
-    text = _text(event.kind, rules, lang).format(**_plain({"name": "", **fighter, **told}))
+    text = _text(event.kind, rules, lang).format_map(_Plain({"name": "", **fighter, **told}))
     if event.kind == "joined":
         text += _when(event, fight, lang)
     if event.kind in ("turn_began", "slot_lost"):
@@ -68,9 +68,12 @@ def _more(key: str, value: object, lang: Lang) -> str:
     return text_of(f"trace.{key}_{value}", lang) or f" ({value})"
 
 
-def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    numbers = {key: plain(value) for key, value in values.items() if isinstance(value, int | float)}
-    return {**values, **numbers}
+class _Plain(dict[str, Any]):
+    """Gives numbers as a person writes them; most texts need few of the many values that there are."""
+
+    def __getitem__(self, key: str) -> Any:
+        value = super().__getitem__(key)
+        return plain(value) if isinstance(value, float) else value
 
 
 def step_words(step: Mapping[str, Any], answer: Any, fight: Any, rules: RuleSet, lang: Lang) -> str:

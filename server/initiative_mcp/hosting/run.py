@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from socket import AF_INET, AF_INET6, create_server, socket
@@ -31,6 +32,9 @@ def serve_http(hosting: Hosting, lang: Lang = "en") -> int:
         BadInput: If nothing can listen at that host and port, or what was asked for is not installed.
     """
     log_to_stderr()
+    # The data of the rule sets stays for as long as the process lives; seldom looking through it for garbage saves a
+    # tenth of the time of each request.
+    gc.set_threshold(20_000, 50, 1_000)
     stop_tracing = start_tracing(lang)
     config = configuration(hosting)
     # Listening before it says so: whoever reads the line may connect at once, and port 0 takes any free port.

@@ -45,6 +45,7 @@ class Tool:
         aliases: Other names of arguments, for callers who guess.
         changes: Whether it may keep something; otherwise it only answers.
         page: The page that shows its answers in clients that know pages; empty for none.
+        brief: Whether a call with these arguments takes less time than handing it to a thread.
         detail: Makes fuller schemas of some arguments from the data of the rule sets when the list is asked for.
     """
 
@@ -56,6 +57,7 @@ class Tool:
     aliases: Mapping[str, str] = field(default_factory=dict[str, str])
     changes: bool = False
     page: str = ""
+    brief: Callable[[Mapping[str, Any]], bool] = lambda _arguments: False
     detail: Callable[[], dict[str, Schema]] | None = None
 
     def input_schema(self) -> Schema:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from initiative_mcp.messages import Lang
 from initiative_mcp.tools.base import LANG, RULES, Tool
 from initiative_mcp.tools.words import TOPICS
@@ -16,9 +18,14 @@ def run(topic: str, rules: str, id: str, query: str, lang: Lang) -> str:  # noqa
         from initiative_mcp.search import answer
 
         return answer(query, chosen, lang)
+    return _page(words.topic(topic, lang), chosen, lang, id)
+
+
+@lru_cache(256)
+def _page(topic: str, rules: str, lang: Lang, entry: str) -> str:
     from initiative_mcp.pages import page
 
-    return page(words.topic(topic, lang), chosen, lang, id)
+    return page(topic, rules, lang, entry)
 
 
 TOOL = Tool(
@@ -37,5 +44,6 @@ TOOL = Tool(
         "lang": LANG,
     },
     run=run,
+    brief=lambda arguments: not arguments.get("query"),
     aliases={"thema": "topic", "frage": "query", "question": "query", "q": "query"},
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 from initiative_mcp.messages import Lang
 from initiative_mcp.tools.base import LANG, RULES, TABLE, Schema, Tool
@@ -19,6 +20,10 @@ _STEPS: Schema = {
     "default": [],
     "description": '[{"do":"start"},{"do":"end_turn"},{"do":"fall","names":["Orc"]}]',
 }
+
+
+SMALL = 40
+"""Fighters and steps together."""
 
 
 def run(
@@ -50,6 +55,12 @@ def run(
         watched=kind == "course",
     )
     return answer | laid(kind, game, lang), drawn(kind, game, lang)
+
+
+def _brief(arguments: Mapping[str, Any]) -> bool:
+    """Tell a small fight of which nothing is kept and nothing drawn."""
+    listed = [len(cast("list[Any]", value)) for value in arguments.values() if isinstance(value, list)]
+    return sum(listed) <= SMALL and not (arguments.get("save") or arguments.get("picture"))
 
 
 def _detail() -> dict[str, Schema]:
@@ -90,5 +101,6 @@ TOOL = Tool(
     changes=True,
     page=TABLE,
     detail=_detail,
+    brief=_brief,
     aliases={"trace": "trace_from", "actions": "steps", "schritte": "steps", "kaempfer": "fighters"},
 )
