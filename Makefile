@@ -2,7 +2,7 @@
 # Python 3.11 or newer, git and make. Name another Python with `make PYTHON=/path/to/python3 try`.
 
 .DEFAULT_GOAL := help
-.PHONY: help try test lint gates snapshot walk oracle mutation bench bench-ports readme clean
+.PHONY: help try test lint gates snapshot walk oracle mutation torture bench bench-ports readme clean
 
 # Further arguments of pip install, for example a file of constraints.
 PIP_ARGS ?=
@@ -58,8 +58,12 @@ oracle: $(VENV)/.developing ## 20,000 random programs of each rule set against a
 mutation: $(VENV)/.developing ## every known wrong tracker against every scenario
 	@$(RUN) tests/mutants/mutation.py --write
 
-bench: $(VENV)/.developing ## speed of the server side by side; the ports have make bench-ports
+torture: $(VENV)/.developing ## kill the server 200 times while it saves
+	@$(RUN) tests/support/torture.py
+
+bench: $(VENV)/.developing ## speed and load of the server side by side; the ports have make bench-ports
 	@$(RUN) tests/bench/bench.py
+	@$(RUN) tests/bench/load.py
 
 bench-ports: $(VENV)/.developing ## speed of the ports, beside other packages and a plain sort; needs their toolchains
 	@.ci/setup-tools bench
