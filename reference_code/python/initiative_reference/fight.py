@@ -104,7 +104,7 @@ class Encounter(Teller, Generic[F]):
             self.round,
             tuple(self.acting),
             tuple(self.upcoming()),
-            acted=tuple(f.name for f in living if f.slots and not any(slot.open for slot in f.slots)),
+            acted=tuple(fighter.name for fighter in living if fighter.acted),
             newcomers=tuple(f.name for f in living if f.newcomer),
             fallen=tuple(fighter.name for fighter in self.fighters.values() if fighter.fallen),
             outcome=self.outcome,
@@ -213,7 +213,7 @@ class Encounter(Teller, Generic[F]):
         """Determine values anew."""
         for fighter in fighters:
             self.roll(fighter)
-            self._event("rolled", fighter.name, value=fighter.value)
+            self._event("rolled", fighter.name, value=fighter.value, roll=fighter.roll)
 
     def round_starts(self) -> None:
         """Do what happens before the slots of a round are planned, for example roll anew."""

@@ -85,7 +85,8 @@ class Event:
 
     `kind`: `fight_began`, `round_began`, `turn_began`, `turn_ended`, `round_ended`, `joined`, `fell`, `over`, `rolled`,
     `slot_lost` (with the `reason`), and what the operations of a rule set add. `acts_in` (only `joined`) is the first
-    round in which the newcomer may act, None when there will be none; `count` and `action` belong to the turn.
+    round in which the newcomer may act, None when there will be none; `count` and `action` belong to the turn, `roll`
+    and `value` to `rolled`.
     """
 
     kind: str
@@ -98,6 +99,7 @@ class Event:
     action: str | None = None
     reason: str | None = None
     value: float | None = None
+    roll: int | None = None
 
 
 @dataclass(frozen=True)
@@ -117,8 +119,8 @@ class Answer:
 class View:
     """The encounter at one moment; all names in play order.
 
-    `upcoming` holds a name once for every slot still to come in this round; `acted` live and have no slot left of those
-    they had; `newcomers` joined and wait for the next round; `more` is what the rule set adds.
+    `upcoming` holds a name once for every slot still to come in this round; `acted` live, have had a turn and have no
+    slot left; `newcomers` joined and wait for the next round; `more` is what the rule set adds.
     """
 
     phase: str
@@ -146,6 +148,11 @@ class Fighter:
     fallen: bool = False
     newcomer: bool = False  # waits for the next round
     slots: list[Slot[Any]] = field(default_factory=list[Any])  # of the running round
+
+    @property
+    def acted(self) -> bool:
+        """Tell whether a turn of the running round has been had and none is left."""
+        return any(slot.state == "played" for slot in self.slots) and not any(slot.open for slot in self.slots)
 
 
 F = TypeVar("F", bound=Fighter)
