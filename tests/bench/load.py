@@ -133,7 +133,8 @@ def side_by_side(rounds: int) -> None:
     bare = "an empty tool on the bare server"
     calls = {
         "read_blueprint": {"topic": "order"},
-        "run_encounter": {"fighters": FIGHTERS, "steps": TEN_STEPS},
+        "run_encounter, 4 fighters, ten steps": {"fighters": FIGHTERS[:4], "steps": TEN_STEPS},
+        "run_encounter, 6 fighters, ten steps": {"fighters": FIGHTERS, "steps": TEN_STEPS},
     }
     rates: dict[str, list[float]] = {bare: [], **{name: [] for name in calls}}
     slowest: dict[str, list[float]] = {name: [] for name in rates}
@@ -143,7 +144,7 @@ def side_by_side(rounds: int) -> None:
         serving(ours("memory")) as our_server,
     ):
         asked = {bare: (bare_server, packed("empty", {}))}
-        asked |= {name: (our_server, packed(name, arguments)) for name, arguments in calls.items()}
+        asked |= {name: (our_server, packed(name.split(",")[0], arguments)) for name, arguments in calls.items()}
         for number in range(rounds + 1):
             for name, ((port, process), data) in asked.items():
                 before = processor(process)

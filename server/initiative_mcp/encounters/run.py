@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any, cast
 
 from initiative_mcp.encounters import inputs, words
@@ -113,7 +113,8 @@ def outcome(game: Game, told: list[str], lang: Lang, *, names: int = NAMES_SHOWN
 
 
 def _view(fight: Any, most: int, lang: Lang) -> dict[str, Any]:
-    view = asdict(fight.view())
+    seen = fight.view()
+    view = {field.name: getattr(seen, field.name) for field in fields(seen)}
     view |= view.pop("more", {})
     acting = view["acting"] or ()
     view["acting"] = (acting,) if isinstance(acting, str) else acting
