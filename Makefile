@@ -2,7 +2,7 @@
 # Python 3.11 or newer, git and make. Name another Python with `make PYTHON=/path/to/python3 try`.
 
 .DEFAULT_GOAL := help
-.PHONY: help try test lint gates snapshot walk oracle mutation torture bench bench-ports readme clean
+.PHONY: help try play test lint gates snapshot walk oracle mutation torture bench bench-ports readme looks clean
 
 # Further arguments of pip install, for example a file of constraints.
 PIP_ARGS ?=
@@ -29,6 +29,9 @@ $(VENV)/.developing: $(VENV)/.installed
 
 try: $(VENV)/.installed ## see it work, and get the lines that connect your client
 	@$(VENV)/bin/initiative-mcp try --lang $(TEXT)
+
+play: $(VENV)/.installed ## play a fight in the browser
+	@$(VENV)/bin/initiative-mcp play --lang $(TEXT)
 
 test: $(VENV)/.developing ## run the tests
 	@$(RUN) -m pytest
@@ -69,8 +72,11 @@ bench-ports: $(VENV)/.developing ## speed of the ports, beside other packages an
 	@.ci/setup-tools bench
 	@$(RUN) tests/bench/bench_ports.py
 
-readme: $(VENV)/.developing ## write the generated parts of the two README files
+readme: $(VENV)/.developing ## write the generated parts of the two README files, and their pictures
 	@$(RUN) tests/support/readme.py --write
+
+looks: $(VENV)/.developing ## keep how the table looks now, after a change that is meant
+	@LOOKS=write $(RUN) -m pytest tests/table/test_browser.py -k looks
 
 clean: ## remove everything that was set up or built here
 	@rm -rf $(VENV) .ci/tools .ci/node_modules .ci/bench/node_modules build dist .pytest_cache .ruff_cache .hypothesis

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from initiative_mcp.choices import choose
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
+from initiative_mcp.pictures.fight import KINDS, film
+from initiative_mcp.pictures.fight import draw as draw_fight
 from initiative_mcp.reading import read_fight
 from initiative_mcp.tools.pictured import pictured
 from initiative_mcp.tools.words import rule_set
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
     from initiative_mcp.encounters.game import Game
 
 THEMES = ("auto", "light", "dark")
+DRAWN = (*KINDS, "film")
+
+
+_FILM = "initiative-mcp draw fight.json --kind film --out fight.svg"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", default="", help="fight as for `run` (- for standard input)")
     parser.add_argument("--encounter", default="", metavar="HANDLE", help="a saved encounter instead of a file")
     parser.add_argument("--store", default="", metavar="S", help="where it is saved, as for `serve`")
-    parser.add_argument("--kind", default="", metavar="K", help="round, course or diagram (default round)")
+    parser.add_argument("--kind", default="", metavar="K", help="round, course, diagram or film (default round)")
     parser.add_argument("--theme", default="auto", metavar="T", help="auto, light or dark (default auto)")
     parser.add_argument(
         "--out", default="-", metavar="FILE", help="FILE.svg or FILE.png (default SVG on standard output)"
@@ -39,16 +45,19 @@ def draw(options: argparse.Namespace, lang: Lang) -> int:
         BadInput: If the fight cannot be played, or the picture not be written.
     """
     from initiative_mcp.pictures.chart import draw_diagram
-    from initiative_mcp.pictures.fight import draw as draw_fight
 
     theme = choose("theme", options.theme, THEMES, {"hell": "light", "dunkel": "dark"}, lang)
     played = bool(options.file or options.encounter)
-    kind = pictured(options.kind or ("round" if played else "diagram"), lang)
-    if kind == "none" or (not played and kind != "diagram"):
+    kind = pictured(options.kind or ("round" if played else "diagram"), lang, DRAWN)
+    if kind == "film" and not options.file:
+        raise BadInput(say("picture.no_film", lang), say("errors.example", lang, example=_FILM))
+    if not played and kind != "diagram":
         raise BadInput(
             say("picture.no_fight", lang), say("errors.example", lang, example="initiative-mcp draw fight.json")
         )
-    if played:
+    if kind == "film":
+        svg = film(*read_fight(options.file, options.rules, lang), lang, theme)
+    elif played:
         svg = draw_fight(kind, _game(options, lang), lang, theme)
     else:
         svg = draw_diagram(rule_set(options.rules, lang), lang, theme)

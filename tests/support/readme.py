@@ -1,4 +1,4 @@
-"""Writes the generated parts of README.md and README.de.md; a test compares them with a fresh run.
+"""Writes the generated parts of README.md and README.de.md, and their pictures; a test compares them with a fresh run.
 
 python tests/support/readme.py --write
 """
@@ -15,8 +15,11 @@ from pathlib import Path
 from initiative_mcp import code, resources
 from initiative_mcp.app import TOOLS
 from initiative_mcp.cli import COMMANDS
+from initiative_mcp.encounters.run import run_encounter
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.pages.proof import numbers
+from initiative_mcp.pictures.fight import draw, film
+from initiative_mcp.reading import read_fight
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES: dict[str, Lang] = {"README.md": "en", "README.de.md": "de"}
@@ -115,6 +118,18 @@ def languages(lang: Lang) -> str:
     return "\n".join(rows)
 
 
+PICTURES = {"en": "docs/fight.json", "de": "docs/kampf.json"}
+"""The fight that the pictures of a README are drawn from."""
+
+
+def pictures(lang: Lang) -> dict[Path, str]:
+    """Return the pictures of a README: the film at its top, and the course of the same fight."""
+    fight = read_fight(str(ROOT / PICTURES[lang]), "core", lang)
+    _, game = run_encounter(*fight, lang, watched=True)
+    drawn = {"film": film(*fight, lang, "auto"), "course": draw("course", game, lang)}
+    return {ROOT / "docs" / f"{kind}.{lang}.svg": svg for kind, svg in drawn.items()}
+
+
 PARTS = {"languages": languages, "tools": tools, "commands": commands, "evidence": evidence, "session": session}
 
 
@@ -130,14 +145,14 @@ def rendered(text: str, lang: Lang) -> str:
 def main() -> int:
     """Compare or write; return 1 when a file is not up to date."""
     stale = 0
-    for name, lang in FILES.items():
-        file = ROOT / name
-        before = file.read_text(encoding="utf-8")
-        after = rendered(before, lang)
+    made = {ROOT / name: rendered((ROOT / name).read_text(encoding="utf-8"), lang) for name, lang in FILES.items()}
+    for lang in FILES.values():
+        made |= pictures(lang)
+    for file, after in made.items():
         if "--write" in sys.argv:
             file.write_text(after, encoding="utf-8")
-        elif after != before:
-            print(f"{name} is not up to date: make readme")
+        elif not file.is_file() or file.read_text(encoding="utf-8") != after:
+            print(f"{file.name} is not up to date: make readme")
             stale = 1
     return stale
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from initiative_mcp.encounters import inputs
 from initiative_mcp.encounters.game import Game
+from initiative_mcp.encounters.run import run_encounter
 from initiative_mcp.encounters.words import plain
 from initiative_mcp.messages import Lang
 from initiative_mcp.pictures.chart import draw_diagram
+from initiative_mcp.pictures.film import MOST_SCENES, Scene, draw_film
 from initiative_mcp.pictures.row import Moment, draw_row
 from initiative_mcp.pictures.strip import draw_strip
+from initiative_mcp.rulesets import RULE_SETS
 
 KINDS = ("round", "course", "diagram")
 
@@ -47,3 +51,22 @@ def moment(game: Game) -> Moment:
         outcome=view.outcome,
         winner=view.winner,
     )
+
+
+def film(
+    rules: str, raw_settings: object, raw_fighters: object, raw_steps: object, raw_seed: object, lang: Lang, theme: str
+) -> str:
+    """Return the film of a fight, given as for `run_encounter`.
+
+    Raises:
+        InitiativeError: As there.
+    """
+    run_encounter(rules, raw_settings, raw_fighters, raw_steps, raw_seed, lang)  # whether it can be played at all
+    known = RULE_SETS[rules]
+    fighters = inputs.fighters(raw_fighters, known, lang)
+    game = Game(rules, inputs.settings(raw_settings, known, lang), fighters, inputs.seed(raw_seed, lang))
+    scenes = [Scene(moment(game), "")]
+    for step in inputs.steps(raw_steps, known, lang)[: MOST_SCENES - 1]:
+        answer = game.do(step)
+        scenes.append(Scene(moment(game), game.line(step, answer, lang)))
+    return draw_film(scenes, lang, theme)

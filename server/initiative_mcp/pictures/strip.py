@@ -41,7 +41,7 @@ def draw_strip(happenings: Sequence[Happening], teams_of: Mapping[str, str], lan
     kinds = [kind for kind in dict.fromkeys(each.kind for each in happenings) if kind != "turn"]
     more, height = legend(teams, kinds, bottom + 4, lang)
     title = say("picture.course", lang)
-    description = told(happenings, rounds, lang)
+    description = told(happenings, rounds, lang) or say("picture.before", lang)
     return picture(title, description, bottom + 4 + height, [*parts, *more], lang=lang, theme=theme, width=width)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from initiative_mcp.choices import choose
@@ -12,7 +13,7 @@ KINDS = ("none", "round", "course", "diagram", "table")
 _NAMES = {
     "": "none", "no": "none", "keins": "none", "runde": "round", "row": "round", "reihe": "round", "verlauf": "course",
     "strip": "course", "streifen": "course", "diagramm": "diagram", "states": "diagram", "zustaende": "diagram",
-    "tisch": "table",
+    "tisch": "table", "movie": "film", "animation": "film",
 }  # fmt: skip
 PICTURE: Schema = {
     "type": "string",
@@ -22,9 +23,9 @@ PICTURE: Schema = {
 }
 
 
-def pictured(word: str, lang: Lang) -> str:
-    """Return the kind of picture that is meant."""
-    return choose("picture", word, KINDS, _NAMES, lang)
+def pictured(word: str, lang: Lang, kinds: Sequence[str] = KINDS) -> str:
+    """Return the kind of picture that is meant, one of some kinds."""
+    return choose("picture", word, kinds, {other: kind for other, kind in _NAMES.items() if kind in kinds}, lang)
 
 
 def drawn(kind: str, game: Any, lang: Lang) -> str:
