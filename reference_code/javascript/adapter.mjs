@@ -68,7 +68,7 @@ function coreGame(settings) {
 function slotGame(fight, more) {
   return {
     fight,
-    event: [...EVENT, "count", "action", "reason", "value"],
+    event: [...EVENT, "count", "action", "reason", "value", "roll"],
     carryOut(op, args) {
       const { name, team, rolls, names } = args;
       const operations = {

@@ -7,7 +7,7 @@
 // An operation returns an answer. Its `refused` is null when the operation took effect; otherwise it holds the reason
 // and nothing at all has changed. Nothing here rolls by itself: every fighter brings dice.
 
-import { BadSetting, checkNumber, checkSetting, compareKeys, isOpen, Teller, Timeline } from "./timeline.mjs";
+import { BadSetting, checkNumber, checkSetting, compareKeys, hasActed, isOpen, Teller, Timeline } from "./timeline.mjs";
 
 /**
  * One fight, from `before` to `over`; F is its kind of fighter, S its settings, B what a fighter brings.
@@ -70,7 +70,7 @@ export class Fight extends Teller {
       round: this._round,
       acting: this.acting,
       upcoming: this.upcoming(),
-      acted: living.filter(({ slots }) => slots.length > 0 && !slots.some(isOpen)).map(nameOf),
+      acted: living.filter(hasActed).map(nameOf),
       newcomers: living.filter((fighter) => fighter.newcomer).map(nameOf),
       fallen: [...this._fighters.values()].filter((fighter) => fighter.fallen).map(nameOf),
       outcome: this._outcome,
@@ -219,7 +219,8 @@ export class Fight extends Teller {
   _rollAgain(fighters) {
     for (const fighter of fighters) {
       this._roll(fighter);
-      this._events.push({ kind: "rolled", round: this._round, name: fighter.name, value: fighter.value });
+      const { name, value, roll } = fighter;
+      this._events.push({ kind: "rolled", round: this._round, name, value, roll });
     }
   }
 

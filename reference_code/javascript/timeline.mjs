@@ -36,7 +36,8 @@
 //   | { readonly kind: "turn_ended" | "fell" | "falling" | "delayed" | "claimed" | "contest_lost"; readonly name: string }
 //   | { readonly kind: "turn_began"; readonly name: string; readonly count: Count; readonly action: Action | null }
 //   | { readonly kind: "interrupted"; readonly name: string; readonly count: number; readonly action: Action }
-//   | { readonly kind: "rolled" | "changed"; readonly name: string; readonly value: number }
+//   | { readonly kind: "rolled"; readonly name: string; readonly value: number; readonly roll: number }
+//   | { readonly kind: "changed"; readonly name: string; readonly value: number }
 //   | { readonly kind: "slot_lost"; readonly name: string; readonly count: Count; readonly reason: Loss }
 //   | { readonly kind: "joined"; readonly name: string; readonly actsIn: number | null }
 //   | { readonly kind: "over"; readonly outcome: Outcome; readonly winner: string | null }
@@ -86,7 +87,7 @@
 //   readonly round: number;
 //   readonly acting: readonly string[]; // none, one, or several who act together
 //   readonly upcoming: readonly string[]; // still to come in this round, a name once for every slot
-//   readonly acted: readonly string[]; // live and have no slot left of those they had
+//   readonly acted: readonly string[]; // live, have had a turn and have no slot left
 //   readonly newcomers: readonly string[]; // joined and wait for the next round
 //   readonly fallen: readonly string[];
 //   readonly outcome: Outcome | null;
@@ -255,6 +256,11 @@ function compareSlots(a, b) {
 /** Tell whether a slot is neither played nor lost. */
 export function isOpen({ state }) {
   return state === "to-come" || state === "acting" || state === "delayed";
+}
+
+/** Tell whether a fighter has had a turn of the running round and none is left. */
+export function hasActed({ slots }) {
+  return slots.some(({ state }) => state === "played") && !slots.some(isOpen);
 }
 
 /** Return a setting, or its start value where none is given. */

@@ -98,7 +98,7 @@ function slotGame<F extends Fighter<F>, S extends { readonly maxRounds: number }
 ): Game {
   return {
     fight,
-    event: [...EVENT, "count", "action", "reason", "value"],
+    event: [...EVENT, "count", "action", "reason", "value", "roll"],
     carryOut(op, args) {
       const { name, team, rolls, names } = args;
       const operations: Operations = {

@@ -9,7 +9,7 @@
 
 import {
   type Answer, BadSetting, checkNumber, checkSetting, compareKeys, type Dice, type Edge, type Field, type Fighter,
-  isOpen, type Loss, type Numbers, type Outcome, type Refusal, type Setting, type Slot, Teller,
+  hasActed, isOpen, type Loss, type Numbers, type Outcome, type Refusal, type Setting, type Slot, Teller,
   Timeline, type Turn, type View,
 } from "./timeline.js";
 
@@ -79,7 +79,7 @@ export abstract class Fight<
       round: this._round,
       acting: this.acting,
       upcoming: this.upcoming(),
-      acted: living.filter(({ slots }) => slots.length > 0 && !slots.some(isOpen)).map(nameOf),
+      acted: living.filter(hasActed).map(nameOf),
       newcomers: living.filter((fighter) => fighter.newcomer).map(nameOf),
       fallen: [...this._fighters.values()].filter((fighter) => fighter.fallen).map(nameOf),
       outcome: this._outcome,
@@ -222,7 +222,8 @@ export abstract class Fight<
   protected _rollAgain(fighters: Iterable<F>): void {
     for (const fighter of fighters) {
       this._roll(fighter);
-      this._events.push({ kind: "rolled", round: this._round, name: fighter.name, value: fighter.value });
+      const { name, value, roll } = fighter;
+      this._events.push({ kind: "rolled", round: this._round, name, value, roll });
     }
   }
 
