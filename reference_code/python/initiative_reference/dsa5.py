@@ -22,6 +22,10 @@ MOST_THROWS = 100
 """So many dice a roll-off throws at most, for dice that always fall alike."""
 
 
+Place = tuple[float, float]
+"""Initiative and base, as they count for the order."""
+
+
 def no_dice() -> None:
     """Give no throw: the dice are used up."""
 
@@ -36,7 +40,7 @@ class Combatant(Fighter):
     rolloff: Dice = no_dice
     thrown: list[int] = field(default_factory=list[int])  # in roll-offs, kept for the fight
     used_up: bool = False
-    place: tuple[float, float] = (0.0, 0.0)  # initiative and base when the running round was planned
+    place: Place = (0.0, 0.0)  # initiative and base when the running round was planned
     claimed: bool = False  # in the running round
 
 
@@ -232,7 +236,7 @@ class Encounter(fight.Encounter[Combatant]):
         fighter.place = (fighter.value, fighter.base)
         return [Slot(fighter, self.key(fighter, fighter.place))]
 
-    def key(self, fighter: Combatant, place: tuple[float, float] | None = None) -> Key:
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
         """Return the place in the order: initiative, base, roll-off, who joined earlier.
 
         `place` are the initiative and base that count; those of now when nothing is said.

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from initiative_mcp.verify.mutants.base import Known
-from initiative_reference.dsa5 import Combatant, Encounter
+from initiative_reference.dsa5 import Combatant, Encounter, Place
 from initiative_reference.timeline import Answer, Key
 
 known = Known(rules="dsa5")
@@ -68,8 +68,10 @@ class ChangeMovesTheStandingPlace(Encounter):
     def change(self, name: object = None, **numbers: object) -> Answer:
         answer = super().change(name, **numbers)
         if answer and self.standing and self.turns and self.turns[0].by == "order":
-            if self.standing.fighter.name == name:
-                self.standing.key = (self.standing.key[0], *self.key(self.standing.fighter)[1:])
+            fighter = self.standing.fighter
+            if fighter.name == name:
+                fighter.place = (fighter.value, fighter.base)
+                self.standing.key = (self.standing.key[0], *self.key(fighter)[1:])
         return answer
 
 
@@ -159,5 +161,5 @@ class ChangeCountsInTwoRounds(Encounter):
         super()._begin_round()
         self._old.clear()
 
-    def key(self, fighter: Combatant) -> Key:
-        return self._old.get(fighter.name) or super().key(fighter)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        return self._old.get(fighter.name) or super().key(fighter, place)

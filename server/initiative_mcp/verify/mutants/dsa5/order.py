@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from initiative_mcp.verify.mutants.base import Known
-from initiative_reference.dsa5 import Combatant, Encounter
+from initiative_reference.dsa5 import Combatant, Encounter, Place
 from initiative_reference.timeline import Key
 
 known = Known(rules="dsa5")
@@ -21,9 +21,9 @@ known = Known(rules="dsa5")
 class BaseBehindThePoint(Encounter):
     """Glues the base on as a decimal, so that 14.9 stands above 14.10."""
 
-    def key(self, fighter: Combatant) -> Key:
-        claimed, _, _, *rest = super().key(fighter)
-        glued = float(f"{int(fighter.value)}.{abs(int(fighter.base))}")
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        claimed, value, base, *rest = super().key(fighter, place)
+        glued = float(f"{int(-value)}.{abs(int(base))}")
         return (claimed, -glued, 0, *rest)
 
 
@@ -37,9 +37,9 @@ class BaseBehindThePoint(Encounter):
 class BaseAsTenths(Encounter):
     """Adds a tenth of the base to the initiative."""
 
-    def key(self, fighter: Combatant) -> Key:
-        claimed, _, _, *rest = super().key(fighter)
-        return (claimed, -(fighter.value + fighter.base / 10), 0, *rest)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        claimed, value, base, *rest = super().key(fighter, place)
+        return (claimed, value + base / 10, 0, *rest)
 
 
 @known(
@@ -52,8 +52,8 @@ class BaseAsTenths(Encounter):
 class LowestFirst(Encounter):
     """Sorts initiative upwards."""
 
-    def key(self, fighter: Combatant) -> Key:
-        claimed, value, base, *rest = super().key(fighter)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        claimed, value, base, *rest = super().key(fighter, place)
         return (claimed, -value, -base, *rest)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from initiative_mcp.verify.mutants.base import Known
-from initiative_reference.dsa5 import Combatant, Encounter
+from initiative_reference.dsa5 import Combatant, Encounter, Place
 from initiative_reference.timeline import Key
 
 known = Known(rules="dsa5")
@@ -24,8 +24,9 @@ known = Known(rules="dsa5")
 class TiesAsRolled(Encounter):
     """Leaves equal fighters in the order in which they rolled."""
 
-    def key(self, fighter: Combatant) -> Key:
-        return (0, -fighter.value, -fighter.base, fighter.number)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        value, base = place or (fighter.value, fighter.base)
+        return (0, -value, -base, fighter.number)
 
     def undecided(self) -> list[str]:
         return []
@@ -41,8 +42,9 @@ class TiesAsRolled(Encounter):
 class TiesByAlphabet(Encounter):
     """Settles equal initiative and base by alphabet."""
 
-    def key(self, fighter: Combatant) -> Key:
-        return (0, -fighter.value, -fighter.base, fighter.name)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        value, base = place or (fighter.value, fighter.base)
+        return (0, -value, -base, fighter.name)
 
 
 @known(
@@ -54,8 +56,8 @@ class TiesByAlphabet(Encounter):
 class TiesWithoutBase(Encounter):
     """Rolls off at equal initiative at once and does not look at the base."""
 
-    def key(self, fighter: Combatant) -> Key:
-        claimed, value, _, *rest = super().key(fighter)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        claimed, value, _, *rest = super().key(fighter, place)
         return (claimed, value, 0, *rest)
 
     def _roll_off(self, fighters: Iterable[Combatant]) -> None:
@@ -75,8 +77,8 @@ class TiesWithoutBase(Encounter):
 class TiesByLoweredBase(Encounter):
     """Lowers the base by the encumbrance in the comparison too."""
 
-    def key(self, fighter: Combatant) -> Key:
-        claimed, value, base, *rest = super().key(fighter)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        claimed, value, base, *rest = super().key(fighter, place)
         return (claimed, value, base - fighter.mod, *rest)
 
 
@@ -130,8 +132,8 @@ class TiesRolledOffPairByPair(Encounter):
 class TiesByTheFirstDie(Encounter):
     """Does not repeat an equal roll-off."""
 
-    def key(self, fighter: Combatant) -> Key:
-        *head, rolloff, number = super().key(fighter)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        *head, rolloff, number = super().key(fighter, place)
         return (*head, (*rolloff, 0)[:1], number)
 
 
@@ -144,8 +146,8 @@ class TiesByTheFirstDie(Encounter):
 class TiesByTheSumOfDice(Encounter):
     """Adds the roll-off dice up instead of comparing them one by one."""
 
-    def key(self, fighter: Combatant) -> Key:
-        *head, rolloff, number = super().key(fighter)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        *head, rolloff, number = super().key(fighter, place)
         return (*head, (sum(cast("tuple[int, ...]", rolloff)),), number)
 
 
@@ -158,8 +160,8 @@ class TiesByTheSumOfDice(Encounter):
 class TiesShorterFirst(Encounter):
     """Lets the one win the roll-off whose dice are used up first."""
 
-    def key(self, fighter: Combatant) -> Key:
-        *head, _, number = super().key(fighter)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        *head, _, number = super().key(fighter, place)
         return (*head, tuple(-die for die in fighter.thrown), number)
 
 
@@ -172,8 +174,8 @@ class TiesShorterFirst(Encounter):
 class TiesLaterJoinedFirst(Encounter):
     """Lets the one who joined later go first when the roll-off stays undecided."""
 
-    def key(self, fighter: Combatant) -> Key:
-        *head, number = super().key(fighter)
+    def key(self, fighter: Combatant, place: Place | None = None) -> Key:
+        *head, number = super().key(fighter, place)
         return (*head, -number)
 
 
