@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 from initiative_mcp.choices import choose
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.pictures.fight import KINDS, film
-from initiative_mcp.pictures.fight import draw as draw_fight
 from initiative_mcp.reading import read_fight
 from initiative_mcp.tools.pictured import pictured
 from initiative_mcp.tools.words import rule_set
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from initiative_mcp.encounters.game import Game
 
 THEMES = ("auto", "light", "dark")
-DRAWN = (*KINDS, "film")
+DRAWN = ("round", "course", "diagram", "film")
 
 
 _FILM = "initiative-mcp draw fight.json --kind film --out fight.svg"
@@ -45,6 +43,8 @@ def draw(options: argparse.Namespace, lang: Lang) -> int:
         BadInput: If the fight cannot be played, or the picture not be written.
     """
     from initiative_mcp.pictures.chart import draw_diagram
+    from initiative_mcp.pictures.fight import draw as draw_fight
+    from initiative_mcp.pictures.fight import film
 
     theme = choose("theme", options.theme, THEMES, {"hell": "light", "dunkel": "dark"}, lang)
     played = bool(options.file or options.encounter)

@@ -43,7 +43,7 @@ def play(options: argparse.Namespace, lang: Lang) -> int:
         print(say("play.ready", lang, address=address), file=sys.stderr, flush=True)
         config = uvicorn.Config(
             local.application(port),
-            log_level="error",
+            log_level="critical",
             access_log=False,
             server_header=False,
             lifespan="off",

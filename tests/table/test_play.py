@@ -8,10 +8,14 @@ import subprocess
 import sys
 from http.client import HTTPConnection
 from pathlib import Path
-from socket import create_server
+from socket import create_connection, create_server
 from urllib.parse import urlsplit
 
+import anyio
 import pytest
+
+from initiative_mcp.hosting import local
+from initiative_mcp.table import data
 
 SCRIPT = Path(sys.executable).with_name("initiative-mcp")
 CALL = json.dumps({"name": "run_encounter", "arguments": {"fighters": [{"name": "a", "team": "t", "speed": 1}]}})
@@ -73,6 +77,31 @@ def test_what_is_no_call_is_refused(ask, token, body):
 
 def test_a_call_may_not_be_huge(ask, token):
     assert ask("POST", "/call", " " * 2_000_000, X_Token=token)[0] == 413
+
+
+def test_who_goes_away_in_the_middle_of_a_call_disturbs_nobody(ask, token, play):
+    host, port = urlsplit(play).netloc.split(":")
+    with create_connection((host, int(port))) as half:
+        head = f"POST /call HTTP/1.1\r\nHost: {host}:{port}\r\nX-Token: {token}\r\nContent-Length: 900\r\n\r\n{{"
+        half.sendall(head.encode())
+    assert ask("POST", "/call", CALL, X_Token=token)[0] == 200
+
+
+def test_our_own_fault_is_an_answer_too(monkeypatch):
+    def fails(_tool, _arguments):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(local.Tool, "call", fails)
+    result = anyio.run(local._answered, local.TOOLS["run_encounter"], {"lang": "de"})
+    assert result.is_error
+    assert "ZeroDivision" not in result.content[0].text
+
+
+def test_a_rule_set_without_a_ready_fight_has_one_of_its_example(monkeypatch):
+    monkeypatch.setattr(data, "telling", lambda _rules: data.Telling())
+    fight = data.ready_fight("ews", "de")
+    assert [fighter["name"] for fighter in fight["fighters"]] == ["Ada", "Ork"]
+    assert not local.TOOLS["run_encounter"].call({**fight, "steps": ["start"]}).is_error
 
 
 def test_an_error_of_the_tools_is_an_answer(ask, token):

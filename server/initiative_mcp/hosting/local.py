@@ -12,28 +12,32 @@ from typing import Any
 from urllib.parse import urlencode
 
 import anyio.to_thread
-from mcp_types import CallToolResult
+from mcp_types import CallToolResult, TextContent
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import initiative_mcp
 from initiative_mcp.blueprint import load
 from initiative_mcp.messages import LANGUAGES, Lang
+from initiative_mcp.messages import say as our_words
 from initiative_mcp.resources import rule_sets
 from initiative_mcp.table.data import ready_fight, say
 from initiative_mcp.table.page import page
 from initiative_mcp.tools import continue_encounter, run_encounter
+from initiative_mcp.tools.base import Tool
 
 TOOLS = {tool.TOOL.name: tool.TOOL for tool in (run_encounter, continue_encounter)}
 MOST = 1_048_576
 """Bytes of a call."""
 
 # As hosts of MCP Apps do it by default: nothing from anywhere else, no connections.
-_PAGE_POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
+_PAGE_POLICY = (
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+)
 _HOST_POLICY = (
     "default-src 'none'; script-src 'nonce-{nonce}'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; "
     "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -98,7 +102,7 @@ class Local:
             self._fights.pop((rules, lang), None)
             return RedirectResponse(self._link({"rules": rules, "lang": lang}), 303)
         name, given = self._shown(rules, lang)
-        result = await anyio.to_thread.run_sync(TOOLS[name].call, {**given, "picture": "table", "lang": lang})
+        result = await _answered(TOOLS[name], {**given, "picture": "table", "lang": lang})
         nonce = token_urlsafe(16)
         text = self._page(rules, lang, given, _wire(result), nonce)
         return HTMLResponse(text, headers={"Content-Security-Policy": _HOST_POLICY.format(nonce=nonce)})
@@ -149,16 +153,19 @@ class Local:
         if not self._knows(request.headers.get("x-token", "")):
             return PlainTextResponse("forbidden", 403)
         body = b""
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > MOST:
-                return PlainTextResponse("too large", 413)
+        try:
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > MOST:
+                    return PlainTextResponse("too large", 413)
+        except ClientDisconnect:
+            return PlainTextResponse("gone", 400)  # nobody reads it
         try:
             asked = json.loads(body)
             tool, arguments = TOOLS[asked["name"]], dict(asked["arguments"])
         except (ValueError, TypeError, KeyError, RecursionError):
             return PlainTextResponse("no call", 400)
-        result = await anyio.to_thread.run_sync(tool.call, arguments)
+        result = await _answered(tool, arguments)
         self._remember(arguments, result)
         return JSONResponse(_wire(result))
 
@@ -168,6 +175,15 @@ class Local:
         if "encounter" in answer:
             lang: Lang = "de" if arguments.get("lang") == "de" else "en"
             self._fights[answer["rules"], lang] = answer["encounter"]
+
+
+async def _answered(tool: Tool, arguments: Mapping[str, Any]) -> CallToolResult:
+    try:
+        return await anyio.to_thread.run_sync(tool.call, arguments)
+    except Exception:  # noqa: BLE001 - whatever it is, the person is told and plays on
+        lang: Lang = "de" if arguments.get("lang") == "de" else "en"
+        text = our_words("errors.our_fault", lang)
+        return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
 
 
 def _wire(result: CallToolResult) -> Any:

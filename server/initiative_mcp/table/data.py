@@ -10,8 +10,11 @@ from typing import Any
 
 from initiative_mcp import resources
 from initiative_mcp.messages import Lang
+from initiative_mcp.rulesets import RULE_SETS
 
 Said = Mapping[str, str]
+
+_TWO = (("ada", "heroes"), ("orc", "monsters"))
 
 
 @dataclass(frozen=True)
@@ -85,11 +88,15 @@ def say(key: str, lang: Lang, **values: object) -> str:
 
 
 def ready_fight(rules: str, lang: Lang) -> dict[str, Any]:
-    """Return the arguments of `run_encounter` for the fight that a rule set has ready, its names in a language."""
-    fight = telling(rules).fight
+    """Return the arguments of `run_encounter` for the fight that a rule set has ready, its names in a language.
+
+    Where it has none, two fighters of its example meet.
+    """
+    two = [{"name": name, "team": team, **RULE_SETS[rules].example} for name, team in _TWO]
+    fight = telling(rules).fight or {"fighters": two}
     cast = texts()["cast"]
     fighters = [
         {**fighter, "name": cast[fighter["name"]][lang], "team": cast[fighter["team"]][lang]}
-        for fighter in fight.get("fighters", ())
+        for fighter in fight["fighters"]
     ]
     return {"rules": rules, "settings": fight.get("settings", {}), "fighters": fighters, "seed": fight.get("seed", 1)}

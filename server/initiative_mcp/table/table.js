@@ -22,9 +22,9 @@ const page = {
   why: element("div", { class: "why" }),
   help: element("p", { class: "help" }),
   notice: element("div", { role: "alert" }),
-  row: element("ol", { class: "row" }),
+  row: element("ol", { class: "row", role: "list" }),
   actions: element("section"),
-  log: element("ol", { class: "log", tabindex: 0 }),
+  log: element("ol", { class: "log", role: "list", tabindex: 0 }),
   diagram: element("div", { class: "states" }),
   foot: element("div", { class: "foot" }),
 };
@@ -158,7 +158,7 @@ async function refresh() {
   const handle = now.fight?.handle;
   await working(async () => {
     if (handle) take(await call("continue_encounter", { encounter: handle }), true);
-    else if (now.input?.fighters) take(await call("run_encounter", { ...now.input, save: false }), true);
+    else if (now.input) take(await call("run_encounter", { ...now.input, save: false }), true);
   }, refresh);
 }
 
