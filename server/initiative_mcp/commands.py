@@ -59,7 +59,10 @@ _DESCRIPTIONS = {
     "is here: initiative-mcp read order --id refusals",
     "code": "Print a file of code for a language or engine.",
     "tests": "Write tests of your turn order for a language's usual test runner.",
-    "run": 'Play an encounter: a JSON file with {"fighters": […], "steps": […], "settings": {…}, "seed": 7}.',
+    "run": 'Play an encounter: a JSON file with {"fighters": […], "steps": [{"do": "start"}, {"do": "end_turn"}, …], '
+    '"settings": {…}, "seed": 7}. Every step has the key "do"; {"do": "start"} comes first. Dice you list are used '
+    'first. When a list is used up, further dice come from "seed" (1 if left out). In an adapter a used-up list is a '
+    "missing roll instead.",
     "continue": "Go on with a saved encounter, or show where it stands when no steps are given.",
     "check": 'Judge results: a JSON file with [{"scenario": "…", "states": […]}]. Exit 0 passed, 1 not.',
     "play": "Play a fight in the browser: a page on a port of this machine. Ctrl-C ends it.",

@@ -44,10 +44,11 @@ def tell(answer: dict[str, Any], lang: Lang, *, as_json: bool) -> None:
     if as_json:
         print(json.dumps(answer, ensure_ascii=False, indent=1))
         return
-    view = answer["view"]
-    told = {"round": view["round"], "acting": ", ".join(view["acting"]), "rest": ", ".join(view["upcoming"])}
+    from initiative_mcp.encounters import words
+    from initiative_mcp.rulesets import RULE_SETS
+
     lines = answer["trace"] or [answer.get("next", "")] * ("encounter" not in answer)
-    print("\n".join([*lines, say("trace.end", lang, **{key: text or "–" for key, text in told.items()})]))
+    print("\n".join([*lines, words.standing(answer["view"], RULE_SETS[answer["rules"]], lang)]))
     if "encounter" in answer:
         print(say("store.saved_line", lang, handle=answer["encounter"], version=answer["version"]))
 

@@ -99,6 +99,19 @@ def test_run_tells_a_fight_from_a_file(tmp_path):
     assert "3. Örk fällt; der Kampf ist vorbei, heroes hat gewonnen" in out
 
 
+def test_run_says_where_a_fight_stands_with_all_that_its_rules_show():
+    fighters = [
+        {"name": name, "team": name, "attribute": value, "rolls": [2]} for name, value in [("a", 16), ("b", 14)]
+    ]
+    fighters.append({"name": "c", "team": "c", "attribute": 14, "rolls": [2]})
+    steps = ["start", "delay", {"do": "fall", "names": ["b"]}]
+    given = {"fighters": fighters, "steps": steps, "settings": {"system": "detailed"}}
+    out, _ = run("run", "-", "--rules", "ews", given=json.dumps(given))
+    assert out.splitlines()[-1] == (
+        "Now: round 1, acting b, c at 16 (complex action), then –; delaying: a; falling at the end of the turn: b"
+    )
+
+
 def test_run_reads_standard_input_and_prints_json():
     out, _ = run("run", "-", "--json", given=json.dumps(FIGHT))
     assert json.loads(out)["view"]["winner"] == "heroes"

@@ -79,7 +79,7 @@ TOLD = {
             "3. Geron ends the turn; Arbosch acts",
             "4. Arbosch delays; orc 1 acts",
             "5. orc 1 ends the turn; orc 2 acts",
-            "6. Arbosch acts",
+            "6. Arbosch takes the delayed action; put back: orc 2",
             "7. Arbosch has initiative 17 now; the order follows from the next round on",
         ],
     ),
@@ -104,6 +104,35 @@ TOLD = {
 def test_what_happens_is_told_in_the_words_of_the_rule_set(rules):
     arguments, lines = TOLD[rules]
     assert run(rules=rules, **arguments)["trace"][: len(lines)] == lines
+
+
+def test_a_round_that_waits_says_for_whom():
+    fighters = two("dsa5")
+    steps = ["start", "delay", "start", "delay", {"do": "act", "name": "a"}, "end_turn", "end_round"]
+    lines = run(rules="dsa5", fighters=fighters, steps=steps)["trace"]
+    assert lines[1] == "2. a delays; b acts"
+    assert lines[2].startswith("3. refused: start (already_started)")
+    assert lines[3:6] == [
+        "4. b delays; nobody acts; the round waits for a and b: act or end_round",
+        "5. a takes the delayed action",
+        "6. a ends the turn; nobody acts; the round waits for b: act or end_round",
+    ]
+    many = [{"name": f"f{n}", "team": f"t{n}", "base": -n, "rolls": [1]} for n in range(20)]
+    line = run(rules="dsa5", fighters=many, steps=["start", *["delay"] * 20], lang="de")["trace"][-1]
+    assert line.endswith("niemand handelt; die Runde wartet auf f0, f1, f2 … und 17 weitere: act oder end_round")
+
+
+def test_turns_before_another_and_the_roll_of_a_newcomer_are_told():
+    late = {"do": "join", "name": "Dee", "team": "y", "attribute": 9, "rolls": [2]}
+    steps = ["start", "end_turn", {"do": "interrupt", "name": "Cid"}, late, "end_turn", "delay", "end_turn"]
+    ask = {"rules": "ews", "settings": {"system": "detailed"}, "fighters": [*TWINS[1:], {**TWINS[0], "attribute": 15}]}
+    lines = run(**ask, steps=steps)["trace"]
+    assert lines[2] == "3. Cid interrupts; Cid acts at 18 (simple action); put back: Bo"
+    assert lines[3] == (
+        "4. Dee joins (attribute 9, situation 0, category 4) and rolls 2: result 11, acts in this round (1)"
+    )
+    idle = run(**{**ask, "fighters": [{**f, "rolls": [2, -5]} for f in TWINS[:2]]}, steps=["start", "delay"])["trace"]
+    assert idle[1].endswith("nobody acts; the round waits for Ada and Bo: act, claim_first or end_turn")
 
 
 @pytest.mark.parametrize("rules", TOLD)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from initiative_mcp.blueprint import load
@@ -25,8 +25,16 @@ def plain(value: float) -> float | str:
     return int(value) if value == int(value) and abs(value) < 1e15 else value
 
 
-def event_words(event: Any, fight: Any, rules: RuleSet, lang: Lang) -> str:
-    """Return one event in words; empty for those that only repeat the step."""
+def event_words(event: Any, fight: Any, rules: RuleSet, lang: Lang, *, held: bool = False) -> str:
+    """Return one event in words; empty for those that only repeat the step.
+
+    Args:
+        event: The event.
+        fight: The encounter as it is after the whole step.
+        rules: Its rule set.
+        lang: Language of the words.
+        held: Whether the turn that begins was held back before.
+    """
     if event.kind in SILENT:
         return ""
     if event.kind == "over":
@@ -35,7 +43,9 @@ def event_words(event: Any, fight: Any, rules: RuleSet, lang: Lang) -> str:
         return ""  # that the fighter fell says it
     fighter = cast("dict[str, Any]", vars(fight.fighters[event.name])) if event.name else {}
     told = {key: value for key, value in cast("dict[str, Any]", vars(event)).items() if value is not None}
-    text = _text(event.kind, rules, lang).format_map(_Plain({"name": "", **fighter, **told}))
+    special = "held" if held else "newcomer" if event.kind == "joined" and event.round else ""
+    kind = special if special in rules.events else event.kind
+    text = _text(kind, rules, lang).format_map(_Plain({"name": "", **fighter, **told}))
     if event.kind == "joined":
         text += _when(event, fight, lang)
     if event.kind in ("turn_began", "slot_lost"):
@@ -79,14 +89,11 @@ class _Plain(dict[str, Any]):
 def step_words(step: Mapping[str, Any], answer: Any, fight: Any, rules: RuleSet, lang: Lang) -> str:
     """Return one step and what came of it as one line."""
     if code := answer.refused:
-        acting = fight.acting or ""
-        acting = acting if isinstance(acting, str) else ", ".join(acting)
-        who = step.get("name") or ", ".join(step.get("names", ())) or acting
         reason = load(rules.id).refusal(code).meaning.of(lang)
-        what = _operation(step["do"], rules, lang)
-        return say("trace.refused", lang, step=f"{what} {who}".strip(), code=code, reason=reason)
+        return say("trace.refused", lang, step=_asked(step, fight, rules, lang), code=code, reason=reason)
     # Whoever waits, falls or makes room ends the turn too; only where it was ended as such is it told.
     hidden = set[str]() if step["do"] == "end_turn" else {"turn_ended"}
+    turn, displaced = _cut_in(step, answer, fight)
     told: dict[str, int] = {}
     words: list[str] = []
     alike = Counter(event.kind for event in answer.events)
@@ -98,13 +105,56 @@ def step_words(step: Mapping[str, Any], answer: Any, fight: Any, rules: RuleSet,
         if alike[event.kind] > MANY and told[event.kind] > FEW:
             words.append(say("trace.more_alike", lang, count=rest))
         else:
-            words.append(event_words(event, fight, rules, lang))
+            held = turn == "act" and event.kind == "turn_began" and event.name == step["name"]
+            words.append(event_words(event, fight, rules, lang, held=held))
+    if displaced:
+        words.append(say("trace.put_back", lang, names=listed(displaced, lang)))
+    words.append(_waiting(fight, rules, lang))
     return "; ".join(word for word in words if word)
 
 
-def _operation(name: str, rules: RuleSet, lang: Lang) -> str:
+def listed(names: Sequence[str], lang: Lang) -> str:
+    """Return names as they are read out, of very many only the first."""
+    if len(names) > MANY:
+        return f"{', '.join(names[:FEW])} {say('trace.more_names', lang, count=len(names) - FEW)}"
+    return f" {say('pages.and', lang)} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def standing(view: Mapping[str, Any], rules: RuleSet, lang: Lang) -> str:
+    """Return where an encounter stands, as one line."""
+    acting = ", ".join(view["acting"])
+    if acting:
+        acting += _more("count", view.get("count"), lang) + _more("action", view.get("action"), lang)
+    told = {"round": view["round"], "acting": acting or "–", "rest": ", ".join(view["upcoming"]) or "–"}
+    lists = [name for name in rules.observable if name in rules.lists and name in rules.words and view[name]]
+    more = (f"; {rules.words[name][lang]}: {', '.join(view[name])}" for name in lists)
+    return say("trace.end", lang, **told) + "".join(more)
+
+
+def _cut_in(step: Mapping[str, Any], answer: Any, fight: Any) -> tuple[str, list[str]]:
+    """Return how somebody came to act before the one whose turn it was, and who acts directly after."""
+    began = any(event.kind == "turn_began" and event.name == step.get("name") for event in answer.events)
+    turns: Sequence[Any] = getattr(fight, "turns", ())  # the core rules have no turns before another
+    if not turns or not began or step["do"] == "end_turn" or turns[-1].by == "order":
+        return "", []
+    return turns[-1].by, [slot.fighter.name for turn in turns[-2:-1] for slot in turn.slots]
+
+
+def _waiting(fight: Any, rules: RuleSet, lang: Lang) -> str:
+    """Return for whom the round waits while nobody acts; empty where somebody does."""
+    if "waits" not in rules.events or fight.acting or fight.phase not in ("first", "later"):
+        return ""
+    text = rules.events.get(f"waits_{fight.phase}", rules.events["waits"])[lang]
+    return text.format(names=listed(fight.more()["delayed"], lang))
+
+
+def _asked(step: Mapping[str, Any], fight: Any, rules: RuleSet, lang: Lang) -> str:
+    """Return a step as it was asked for, with the one who acts where it could have carried a name."""
     # What a rule set does not have is called as in one that has it.
-    for action in (known.actions.get(name) for known in (rules, *RULE_SETS.values())):
-        if action is not None and action.said is not None:
-            return action.said[lang]
-    return text_of(f"step.{name}", lang) or name
+    known = [other.actions[step["do"]] for other in (rules, *RULE_SETS.values()) if step["do"] in other.actions]
+    what = next((action.said[lang] for action in known if action.said), "") or text_of(f"step.{step['do']}", lang)
+    who = step.get("name") or ", ".join(step.get("names", ()))
+    if not who and known and "name" in known[0].arguments:
+        acting = fight.acting or ""
+        who = acting if isinstance(acting, str) else ", ".join(acting)
+    return f"{what or step['do']} {who}".strip()

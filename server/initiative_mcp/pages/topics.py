@@ -95,6 +95,7 @@ def _start_values(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
         settings_list(blueprint, lang),
         say("pages.setting_marks", lang),
         *_rules(blueprint, lang, "settings-range", "settings-whole"),
+        say("pages.played", lang),
     )
 
 
