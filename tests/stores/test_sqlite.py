@@ -207,7 +207,7 @@ while True:
 def test_killed_at_any_moment_loses_nothing_that_was_acknowledged(path):
     SqliteStore(path).create(HANDLE, b"head")
     acknowledged = 1
-    for number in range(40):
+    for number in range(20):
         child = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True)
         last = ""
         for _ in range(1 + number * 7 % 23):
