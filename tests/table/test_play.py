@@ -110,6 +110,26 @@ def test_an_error_of_the_tools_is_an_answer(ask, token):
     assert json.loads(text)["isError"]
 
 
+def test_a_further_rule_set_needs_no_change_of_the_page(tmp_path):
+    serve = Path(__file__).parents[1] / "support" / "fifth" / "serve.py"
+    command = [sys.executable, serve, tmp_path, "play", "--no-open", "--rules", "cards"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, encoding="utf-8") as process:
+        address = urlsplit(process.stderr.readline().rsplit(" ", 1)[1].strip())
+        connection = HTTPConnection(address.netloc, timeout=10)
+        texts = []
+        for path in ("/table", f"{address.path}?{address.query}"):
+            connection.request("GET", path)
+            texts.append(connection.getresponse().read().decode())
+        connection.close()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 0
+        assert "Traceback" not in process.stderr.read()
+    assert '"redraw"' in texts[0]
+    told = json.loads(texts[1].partition('id="data">')[2].partition("</script>")[0])
+    assert not told["result"]["isError"]
+    assert [fighter["name"] for fighter in told["result"]["structuredContent"]["table"]["fighters"]] == ["Ada", "Orc"]
+
+
 def run(*arguments, **more):
     return subprocess.run(
         [SCRIPT, "play", "--no-open", *arguments],

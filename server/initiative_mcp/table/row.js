@@ -37,16 +37,16 @@ export function drawRow(row, fight, parts, say) {
 
 function drawn(cell, fight, parts, say) {
   const fighter = fight.fighters.get(cell.name) || { team: "", number: 0, value: null };
-  const told = [fighter.team];
-  if (cell.count !== null && cell.count !== undefined) told.push(say("at", { count: cell.count }));
-  else if (fighter.value !== null && cell.look !== "gone") told.push(String(fighter.value));
+  const counted = cell.count !== null && cell.count !== undefined;
+  const value = counted ? say("at", { count: cell.count }) : cell.look === "gone" ? null : fighter.value;
   const state = [cell.kind && say(cell.kind), cell.mark && cell.mark !== cell.kind && say(cell.mark)].filter(Boolean);
   return element(
     "li",
     { class: cell.look || null, "aria-current": cell.kind === "acting" ? "true" : null, title: cell.name },
     drawing("-28 -30 56 56", portrait(parts, cell.name, fighter.number, cell.look === "gone")),
     element("span", { class: "who" }, cell.name),
-    element("span", { class: "what" }, told.filter(Boolean).join(" · ")),
+    element("span", { class: "what" }, fighter.team),
+    value !== null && element("span", { class: "what" }, String(value)),
     element("span", { class: "what" }, state.join(", ")),
   );
 }
