@@ -267,4 +267,8 @@ export const cases = {
     await t.table({ given: { ...fight("ews"), steps }, context: { ...LIGHT, locale: "de-DE" } });
     await t.looks("ews-light-de");
   },
+
+  async looks_differ(t) {
+    await t.looksDiffer("core-light-en", "dsa5-dark-de", "ews-light-de");
+  },
 };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const WIDE = 96;
-const TOLERATED = 0.05; // fonts differ between machines
+const TOLERATED = 0.02; // versions of fonts and of the browser differ
 
 /** Compare, or keep the picture where LOOKS=write asks for it. */
 export async function compare(page, shot, kept) {
@@ -13,9 +13,22 @@ export async function compare(page, shot, kept) {
     return;
   }
   assert.ok(existsSync(kept), `${kept} is missing; LOOKS=write keeps what there is now`);
-  const before = `data:image/png;base64,${readFileSync(kept).toString("base64")}`;
-  const difference = await page.evaluate(pixels, [before, small]);
+  const difference = await page.evaluate(pixels, [read(kept), small]);
   assert.ok(difference < TOLERATED, `differs by ${difference} from ${kept}`);
+}
+
+/** What is tolerated would not make one kept picture pass for another. */
+export async function tellApart(page, kept) {
+  for (const [nth, one] of kept.entries()) {
+    for (const other of kept.slice(nth + 1)) {
+      const difference = await page.evaluate(pixels, [read(one), read(other)]);
+      assert.ok(difference > 2 * TOLERATED, `${one} and ${other} differ by ${difference} only`);
+    }
+  }
+}
+
+function read(file) {
+  return `data:image/png;base64,${readFileSync(file).toString("base64")}`;
 }
 
 function shrunk(page, shot) {

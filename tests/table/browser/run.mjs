@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cases } from "./cases.mjs";
-import { compare } from "./looks.mjs";
+import { compare, tellApart } from "./looks.mjs";
 import { playCases } from "./play.mjs";
 import { Table } from "./table.mjs";
 
@@ -79,6 +79,10 @@ class Trial {
     mkdirSync(join(out, "shots"), { recursive: true });
     const shot = await this.page.screenshot({ path: join(out, "shots", `${name}.png`) });
     await compare(this.page, shot, join(looks, `${name}.png`));
+  }
+
+  async looksDiffer(...names) {
+    await tellApart(this.page, names.map((name) => join(looks, `${name}.png`)));
   }
 }
 
