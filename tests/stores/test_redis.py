@@ -8,7 +8,7 @@ import time
 import pytest
 from redis_server import RedisServer
 
-from initiative_mcp.stores.base import Damaged, Stored, Unavailable
+from initiative_mcp.stores.base import Conflict, Damaged, Stored, Taken, Unavailable
 from initiative_mcp.stores.redis import RedisStore
 
 HANDLE = "amber-otter-4f7k2m9q"
@@ -81,3 +81,32 @@ def fill(store, versions):
     """Append until it is refused."""
     while True:
         versions.append(store.append(HANDLE, versions[-1], b"x" * 10_000))
+
+
+def twice(script, count):
+    """Send every command so often, as if the answers to the first ones had been lost."""
+
+    def send(*arguments):
+        return [script(*arguments) for _ in range(count)][-1]
+
+    return send
+
+
+def test_a_command_that_is_sent_again_is_carried_out_once(store):
+    create, append = store._create, store._append
+    store._create, store._append = twice(create, 3), twice(append, 3)
+    store.create(HANDLE, b"head")
+    assert [store.append(HANDLE, version, b"same") for version in (1, 2, 3)] == [2, 3, 4]
+    assert store.read(HANDLE) == Stored(b"head", 4, (b"same",) * 3)
+    store._create, store._append = create, append
+    with pytest.raises(Taken):
+        store.create(HANDLE, b"head")
+    with pytest.raises(Conflict):  # the same bytes of somebody else are not ours
+        store.append(HANDLE, 3, b"same")
+
+
+def test_a_key_of_another_kind_is_damage(store):
+    store._redis.set(f"{{initiative}}:encounter:{HANDLE}", "a text")
+    for ask in (lambda: store.read(HANDLE), lambda: store.append(HANDLE, 1, b"one")):
+        with pytest.raises(Damaged):
+            ask()
