@@ -54,6 +54,17 @@ def test_the_page_comes_to_who_knows_the_address(ask, token, play):
     assert "connect-src" not in headers["Content-Security-Policy"]  # so that default-src holds: none
 
 
+def test_a_new_fight_has_other_dice_and_an_address_that_can_be_loaded_again(ask, token):
+    def values(text):
+        told = json.loads(text.partition('id="data">')[2].partition("</script>")[0])
+        return told["result"]["structuredContent"]["view"]["values"]
+
+    before = values(ask("GET", f"/?t={token}&rules=d100&lang=de")[2])
+    status, headers, _ = ask("GET", f"/?t={token}&rules=d100&lang=de&new=1")
+    assert (status, headers["Location"]) == (303, f"/?t={token}&rules=d100&lang=de")
+    assert values(ask("GET", headers["Location"])[2]) != before
+
+
 @pytest.mark.parametrize("path", ["/", "/?t=", "/?t=wrong", "/?t=%C3%A4"])
 def test_nobody_else(ask, path):
     assert ask("GET", path)[0] == 403

@@ -57,6 +57,7 @@ class Local:
         self.token = token_urlsafe(16)
         self._start = {"rules": rules, "lang": lang}
         self._fights: dict[tuple[str, Lang], str] = {}
+        self._begun = 0  # further fights, each with other dice
 
     def application(self, port: int) -> Starlette:
         """Return the application, to be served on a port of this machine."""
@@ -100,6 +101,7 @@ class Local:
         lang: Lang = "de" if asked.get("lang", self._start["lang"]) == "de" else "en"
         if asked.get("new"):
             self._fights.pop((rules, lang), None)
+            self._begun += 1
             return RedirectResponse(self._link({"rules": rules, "lang": lang}), 303)
         name, given = self._shown(rules, lang)
         result = await _answered(TOOLS[name], {**given, "picture": "table", "lang": lang})
@@ -111,8 +113,12 @@ class Local:
         """Return the call whose answer is shown: the fight that has been begun, or the one that is ready."""
         handle = self._fights.get((rules, lang))
         if handle is None:
-            return run_encounter.TOOL.name, ready_fight(rules, lang)
+            return run_encounter.TOOL.name, self._ready(rules, lang)
         return continue_encounter.TOOL.name, {"encounter": handle}
+
+    def _ready(self, rules: str, lang: Lang) -> dict[str, Any]:
+        fight = ready_fight(rules, lang)
+        return {**fight, "seed": fight["seed"] + self._begun}
 
     def _page(self, rules: str, lang: Lang, given: dict[str, Any], result: Any, nonce: str) -> str:
         asked: dict[str, str] = {"rules": rules, "lang": lang}
@@ -129,7 +135,7 @@ class Local:
             "gone": say("play.gone", lang),
         }
         # A fight that goes on can be begun anew all the same.
-        data |= {"input": {**ready_fight(rules, lang), **given}, "result": result}
+        data |= {"input": {**self._ready(rules, lang), **given}, "result": result}
         texts = {
             "lang": lang,
             "heading": say("play.heading", lang),

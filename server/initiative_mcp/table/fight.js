@@ -49,13 +49,13 @@ function fromView(view, input) {
   const teams = new Map(joining.filter(Boolean).map((fighter) => [fighter.name, fighter.team || ""]));
   let hidden = 0;
   const names = (list) => {
-    const kept = (list || []).filter((name) => name in view.values || teams.has(name));
+    const kept = (list || []).filter((name) => Object.hasOwn(view.values, name) || teams.has(name));
     hidden += (list || []).length > kept.length ? 1 : 0;
     return kept;
   };
   const fighters = new Map();
   for (const name of [...teams.keys(), ...Object.keys(view.values)]) {
-    const value = view.values[name] ?? null;
+    const value = Object.hasOwn(view.values, name) ? view.values[name] : null;
     fighters.set(name, { name, team: teams.get(name) || "", value, told: value === null ? "" : String(value) });
   }
   const marked = {};

@@ -217,7 +217,7 @@ export const cases = {
   },
 
   async names_of_all_kinds(t) {
-    const names = ["<img src=x onerror=alert(1)>", 'Quote " & </script>', "名前 𠮷", "שלום עולם", "\u202Egnitirw", "x".repeat(100)];
+    const names = ["<img src=x onerror=alert(1)>", 'Quote " & </script>', "名前 𠮷", "שלום עולם", "\u202Egnitirw", "x".repeat(100), "constructor"];
     const fighters = names.map((name, n) => ({ name, team: n % 2 ? "<b>A</b>" : "B & C", speed: n }));
     const table = await t.table({ given: { fighters, steps: ["start"] } });
     assert.deepEqual([...(await table.names())].sort(), [...names].sort());

@@ -46,6 +46,24 @@ export const playCases = {
   play_en: (t) => played(t, "en"),
   play_de: (t) => played(t, "de"),
 
+  async play_gone(t) {
+    const shown = await opened(t, "en");
+    await shown.did("start");
+    const before = await shown.heading();
+    await t.page.route("**/call", (route) => route.abort());
+    await shown.did("end_turn");
+    assert.match(await shown.text(".notice"), /has ended\. Start it again: initiative-mcp play/);
+    assert.equal(await shown.heading(), before);
+    await t.accessible(shown.frame);
+    await t.page.unroute("**/call");
+    assert.ok(t.faults.every((fault) => fault.includes("ERR_FAILED")), t.faults.join());
+    t.faults.length = 0;
+    await shown.frame.click(".notice button");
+    await shown.settled();
+    assert.notEqual(await shown.heading(), before);
+    assert.equal(await shown.frame.$(".notice"), null);
+  },
+
   async play_other_rules(t) {
     await opened(t, "en");
     for (const rules of ["d100", "dsa5", "ews"]) {
