@@ -110,7 +110,7 @@ public:
     int round() const { return round_; }                ///< 0 before the fight; stays after it
     const std::string& outcome() const { return outcome_; } ///< empty, win or draw
     const std::string& winner() const { return winner_; }   ///< a team, or empty
-    std::string acting() const { return running() ? fighters_[line_[at_]].name : std::string(); }
+    std::string acting() const { return running() ? in_line(at_).name : std::string(); }
     /// The listener is told of every event after its operation is complete; it may call operations itself. Take names
     /// from the event: acting() is already the one after the whole operation. A listener that throws silences only the
     /// rest of this operation's events; the operation itself has taken effect.
@@ -120,7 +120,7 @@ public:
     Names upcoming() const {
         Names names;
         for (std::size_t i = at_ + 1; running() && i < line_.size(); i++)
-            if (fighters_[line_[i]].to_come) names.push_back(fighters_[line_[i]].name);
+            if (!in_line(i).fallen) names.push_back(in_line(i).name);
         return names;
     }
 
@@ -129,15 +129,16 @@ public:
         v.phase = phase(), v.round = round_, v.acting = acting(), v.upcoming = upcoming();
         v.outcome = outcome_, v.winner = winner_;
         for (std::size_t i = 0; i < line_.size(); i++) {
-            const Fighter& f = fighters_[line_[i]];
+            const Fighter& f = in_line(i);
             if (f.fallen) continue;
             // The first entry of one who waited is no turn; he counts where he acted in the end.
-            if (i < at_ && (i >= normal_ || !f.waited)) v.acted.push_back(f.name);
+            if (i < at_ && (i >= normal_ || f.waited_in != round_)) v.acted.push_back(f.name);
             if (i >= normal_) v.waited.push_back(f.name);
         }
-        for (std::size_t i : roster_)
-            if (running() && !fighters_[i].fallen && fighters_[i].placed_in != round_)
-                v.newcomers.push_back(fighters_[i].name);
+        for (const Place& place : roster_) {
+            const Fighter& f = fighters_[place.who];
+            if (running() && !f.fallen && f.first_round > round_) v.newcomers.push_back(f.name);
+        }
         for (const Fighter& f : fighters_)
             if (f.fallen) v.fallen.push_back(f.name);
         return v;
@@ -153,13 +154,12 @@ public:
         if (!std::isfinite(speed)) return refuse("bad_speed");
         if (phase_ == Phase::over) return refuse("not_running");
         Fighter made;
-        made.name = name, made.team = team, made.speed = speed, made.dice = std::move(dice);
-        roll(made);
-        const std::size_t who = fighters_.size();
+        made.name = name, made.team = team, made.dice = std::move(dice);
+        const Place place{speed + roll(made), speed, fighters_.size()};
         fighters_.push_back(std::move(made));
-        by_name_[name] = who;
+        by_name_[name] = place.who;
         teams_[team]++;
-        tell("joined", name, place(who));
+        tell("joined", name, put(place));
         return done();
     }
 
@@ -172,7 +172,7 @@ public:
         round_ = 1;
         if (end_if_decided("one-team")) return done();
         edges_.add("start");
-        sort_roster();
+        std::sort(roster_.begin(), roster_.end());
         begin_round();
         return done();
     }
@@ -188,14 +188,14 @@ public:
     /// Once per round. Refused: not_running, not_your_turn, already_waited, nobody_behind.
     Answer wait(const std::string* name = nullptr) {
         if (const char* code = turn_refusal(name)) return refuse(code);
-        const std::size_t who = line_[at_];
-        if (fighters_[who].waited) return refuse("already_waited");
+        Fighter& f = in_line(at_);
+        if (f.waited_in == round_) return refuse("already_waited");
         if (behind_ == 0) return refuse("nobody_behind");
         // The old entry stays where it is, behind the pointer, so that no index changes.
-        fighters_[who].waited = fighters_[who].to_come = true;
+        f.waited_in = round_, f.begun_in = 0;
         behind_++;
-        line_.push_back(who);
-        tell("waited", fighters_[who].name);
+        line_.push_back(line_[at_]);
+        tell("waited", f.name);
         pass_turn();
         return done();
     }
@@ -212,91 +212,100 @@ public:
         for (const auto& name : names) {
             Fighter& f = fighters_[by_name_[name]];
             if (f.fallen) continue; // a name given twice counts once
-            if (f.to_come) behind_--;
-            f.fallen = true, f.to_come = false;
+            if (f.first_round <= round_ && f.begun_in != round_) behind_--; // a turn still lay ahead
+            f.fallen = fell_ = true;
             if (--teams_[f.team] == 0) teams_.erase(f.team);
             tell("fell", name);
         }
         if (end_if_decided(phase_ == Phase::first ? "won-first" : "ended-later")) return done();
-        if (fighters_[line_[at_]].fallen) pass_turn();
+        if (in_line(at_).fallen) pass_turn();
         return done();
     }
 
 private:
+    static constexpr std::size_t together = 32; // so many fighters are read in one go
     enum class Phase { before, first, later, over };
 
     struct Fighter {
-        double speed = 0, value = 0;
-        bool waited = false, fallen = false;
-        bool to_come = false; // a turn of the running round still lies ahead
-        int placed_in = 0;    // last round with a place for this fighter
-        std::string name{}, team{};
+        std::string name{};
+        // Rounds and not flags, so that a new round begins without a look at everybody.
+        int first_round = 0; // with a place for this fighter
+        int begun_in = 0;    // last round in which a turn began; 0 after waiting, for another one will
+        int waited_in = 0;   // last round of waiting
+        bool fallen = false;
         Dice dice{};
+        std::string team{};
+    };
+
+    // What the order needs lies in the lists themselves: neither a sort nor a search reaches for the fighters.
+    struct Place {
+        double value, speed;
+        std::size_t who; // the number of joining, so that no two are equal
+
+        bool operator<(const Place& other) const { // goes earlier
+            if (value != other.value) return value > other.value;
+            if (speed != other.speed) return speed > other.speed;
+            return who < other.who;
+        }
     };
 
     // NaN is neither below nor above: only a comparison that must be true keeps it out.
     static bool whole(double v, double low, double high) { return v >= low && v <= high && std::floor(v) == v; }
 
-    // The index of a fighter is the number of joining, so that no two are equal.
-    bool before(std::size_t one, std::size_t other) const {
-        const Fighter &a = fighters_[one], &b = fighters_[other];
-        if (a.value != b.value) return a.value > b.value;
-        if (a.speed != b.speed) return a.speed > b.speed;
-        return one < other;
-    }
-    void sort_roster() {
-        std::sort(roster_.begin(), roster_.end(), [this](std::size_t a, std::size_t b) { return before(a, b); });
-    }
-    void roll(Fighter& f) const {
+    const Fighter& in_line(std::size_t i) const { return fighters_[line_[i].who]; }
+    Fighter& in_line(std::size_t i) { return fighters_[line_[i].who]; }
+
+    double roll(const Fighter& f) const {
         const double got = f.dice ? f.dice() : 0;
-        f.value = f.speed + (std::isfinite(got) ? std::min(std::max(std::floor(got), 0.0), roll_range_) : 0);
+        return std::isfinite(got) ? std::min(std::max(std::floor(got), 0.0), roll_range_) : 0;
     }
-    void insert(std::vector<std::size_t>& list, std::size_t who, std::size_t low, std::size_t high) const {
-        const auto place = [&list](std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); };
-        const auto order = [this](std::size_t a, std::size_t b) { return before(a, b); };
-        list.insert(std::lower_bound(place(low), place(high), who, order), who);
+    static void insert(std::vector<Place>& list, const Place& place, std::size_t low, std::size_t high) {
+        const auto spot = [&list](std::size_t i) { return list.begin() + static_cast<std::ptrdiff_t>(i); };
+        list.insert(std::lower_bound(spot(low), spot(high), place), place);
     }
-    int place(std::size_t who) {
+    int put(const Place& place) {
+        int& first_round = fighters_[place.who].first_round;
+        first_round = round_ + 1;
         if (!running()) {
-            roster_.push_back(who);
-            return 1;
+            roster_.push_back(place);
+            return first_round;
         }
-        insert(roster_, who, 0, roster_.size());
+        insert(roster_, place, 0, roster_.size());
         // While one who has waited acts, all normal places are over, whatever the value.
-        if (at_ >= normal_ || before(who, line_[at_])) return round_ < max_rounds_ ? round_ + 1 : 0;
-        insert(line_, who, at_ + 1, normal_);
+        if (at_ >= normal_ || place < line_[at_]) return round_ < max_rounds_ ? first_round : 0;
+        insert(line_, place, at_ + 1, normal_);
         normal_++;
         behind_++;
-        fighters_[who].to_come = true;
-        fighters_[who].placed_in = round_;
-        return round_;
+        return first_round = round_;
     }
     void pass_turn() {
-        tell("turn_ended", fighters_[line_[at_]].name);
+        tell("turn_ended", in_line(at_).name);
         if (phase_ == Phase::first) {
             edges_.add("turn-passes");
             phase_ = Phase::later;
         }
         std::size_t next = at_ + 1;
-        while (next < line_.size() && !fighters_[line_[next]].to_come) next++;
+        while (next < line_.size() && in_line(next).fallen) next++;
         if (next < line_.size()) begin_turn(next);
         else end_round();
     }
     void begin_turn(std::size_t next) {
         at_ = next;
-        fighters_[line_[at_]].to_come = false;
+        if (at_ % together == 0) read_together();
+        in_line(at_).begun_in = round_;
         behind_--;
-        tell("turn_began", fighters_[line_[at_]].name);
+        tell("turn_began", in_line(at_).name);
+    }
+    // The fighters lie scattered. Reading them one by one waits for the memory at each of them; reading the next few
+    // in one go waits about once, which among a million makes a turn several times as fast.
+    void read_together() {
+        const std::size_t end = std::min(at_ + together, line_.size());
+        for (std::size_t i = at_; i < end; i++) read_ = read_ != in_line(i).fallen;
     }
     void begin_round() {
         phase_ = Phase::first;
         line_ = roster_;
         normal_ = behind_ = line_.size();
-        for (std::size_t i : line_) {
-            fighters_[i].to_come = true;
-            fighters_[i].waited = false;
-            fighters_[i].placed_in = round_;
-        }
         tell("round_began");
         begin_turn(0);
     }
@@ -306,11 +315,12 @@ private:
         if (round_ >= max_rounds_) return end("ended-later", "");
         edges_.add("new-round");
         round_++;
-        const auto fallen = [this](std::size_t i) { return fighters_[i].fallen; };
-        roster_.erase(std::remove_if(roster_.begin(), roster_.end(), fallen), roster_.end());
+        const auto fallen = [this](const Place& place) { return fighters_[place.who].fallen; };
+        if (std::exchange(fell_, false))
+            roster_.erase(std::remove_if(roster_.begin(), roster_.end(), fallen), roster_.end());
         if (reroll_) {
-            for (std::size_t i : roster_) roll(fighters_[i]);
-            sort_roster();
+            for (Place& each : roster_) each.value = each.speed + roll(fighters_[each.who]);
+            std::sort(roster_.begin(), roster_.end());
         }
         begin_round();
     }
@@ -326,7 +336,7 @@ private:
     }
     const char* turn_refusal(const std::string* name) const {
         if (!running()) return valid_ ? "not_running" : "bad_setting";
-        return !name || *name == fighters_[line_[at_]].name ? nullptr : "not_your_turn";
+        return !name || *name == in_line(at_).name ? nullptr : "not_your_turn";
     }
     void tell(std::string_view kind, std::string_view name = {}, int acts_in = 0) {
         if (!listeners_.empty()) events_.push_back(Event{kind, round_, std::string(name), acts_in, "", ""});
@@ -368,11 +378,13 @@ private:
     std::vector<Fighter> fighters_{}; // in the order of joining
     std::unordered_map<std::string, std::size_t> by_name_{};
     std::unordered_map<std::string, int> teams_{}; // living fighters of each team
-    std::vector<std::size_t> roster_{};            // in order; the fallen leave it at round start
-    std::vector<std::size_t> line_{};              // the round: normal places, then those who waited
+    std::vector<Place> roster_{};                  // in order; the fallen leave it at round start
+    std::vector<Place> line_{};                    // the round: normal places, then those who waited
     std::size_t normal_ = 0;                       // length of the first part of the line
     std::size_t at_ = 0;                           // who acts
     std::size_t behind_ = 0;                       // living fighters whose turn lies ahead in this round
+    bool fell_ = false;                            // whether the roster holds a fallen fighter
+    bool read_ = false;                            // means nothing; without it no compiler would read
     Phase phase_ = Phase::before;
     int round_ = 0;
     std::string outcome_{}, winner_{};

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from initiative_mcp.dropin.generate import Source
 
-ALREADY = '        if (fighters_[who].waited) return refuse("already_waited");\n'
+ALREADY = '        if (f.waited_in == round_) return refuse("already_waited");\n'
 
 
 def built(bench):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from initiative_mcp.dropin.generate import Source
 
-ALREADY = '\tif f.waited {\n\t\treturn e.refuse("already_waited")\n\t}\n'
+ALREADY = '\tif f.waitedIn == e.round {\n\t\treturn e.refuse("already_waited")\n\t}\n'
 
 
 def go(bench, wrong=None, without=None, **how):

@@ -7,9 +7,9 @@ import pytest
 from initiative_mcp.dropin.generate import Source
 
 WRONG = {
-    "ties": ("self.number.cmp(&other.number)", "other.number.cmp(&self.number)"),
-    "endless-wait": ("        check(!self.fighters[who].waited, Refusal::AlreadyWaited)?;\n", ""),
-    "fall": ("        self.behind -= usize::from(take(&mut fighter.to_come));\n", ""),
+    "ties": ("self.who.cmp(&other.who)", "other.who.cmp(&self.who)"),
+    "endless-wait": ("        check(fighter.waited_in != self.round, Refusal::AlreadyWaited)?;\n", ""),
+    "fall": ("            self.behind -= 1; // a turn still lay ahead\n", ""),
     "wild-roll": ("roll.floor().clamp(0.0, self.settings.roll_range)", "roll.floor()"),
 }
 

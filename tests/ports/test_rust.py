@@ -15,7 +15,7 @@ FOLDER = resources.path("reference_code", "rust")
 PROGRAMS = Path(__file__).parent / "hooks"
 OWN_LINES = 60
 GAPS = ["create a fight", "join", "start", "end_turn", "wait", "fall", "state"]
-LATE = ["nothing yet", "turnended b", "roundended -", "roundbegan -", "turnbegan a"]
+LATE = ["0 events without a listener", "nothing yet", "turnended a", "turnbegan b"]
 COUNTED = {
     "use std::mem::take;\n": "use std::mem::take;\nuse crate::counted::{compared, Vec};\n",
     "-> Ordering {\n        let by_value": "-> Ordering {\n        compared();\n        let by_value",

@@ -27,7 +27,7 @@ static std::size_t comparisons() {
     std::size_t found = 0;
     for (std::size_t i = 0; i < count; i++) {
         Dl_info told{};
-        if (dladdr(kept[i], &told) && told.dli_sname && std::strstr(told.dli_sname, "Encounter6before")) found++;
+        if (dladdr(kept[i], &told) && told.dli_sname && std::strstr(told.dli_sname, "Encounter5Placelt")) found++;
     }
     return found;
 }

@@ -76,6 +76,7 @@ fn main() {
     println!("{:?} after {} rounds, {} turns", whole.phase(), whole.round(), turns.load(Ordering::Relaxed));
 
     let mut late = fight(&[("a", "red", 9.0), ("b", "blue", 8.0)]);
+    println!("{} events without a listener", late.end_turn(None).unwrap().events.len());
     let mut added = false;
     late.listen(move |fight, _| {
         if !added {
