@@ -17,7 +17,14 @@ from initiative_mcp.pages.passages import passages
 from initiative_mcp.search import answer, find
 from initiative_mcp.search.wording import stem, words_of
 
-QUESTIONS: list[dict[str, Any]] = json.loads((Path(__file__).parent / "questions.json").read_text(encoding="utf-8"))
+
+def asked(name: str) -> list[dict[str, Any]]:
+    """Return questions with the passages that settle them."""
+    return json.loads((Path(__file__).parent / name).read_text(encoding="utf-8"))
+
+
+QUESTIONS = asked("questions.json")
+FURTHER = asked("further_questions.json")
 SMALL_WORDS = {word for words in load("core").search_words.values() for word in words}
 
 
@@ -32,6 +39,56 @@ def test_first_passage_answers_the_question(case: dict[str, Any]) -> None:
     hits = find(case["question"], "core", case["lang"])
     assert hits, "nothing was found"
     assert hits[0].passage.ref in case["accept"], [hit.passage.ref for hit in hits]
+
+
+@pytest.mark.parametrize("case", FURTHER, ids=lambda case: f"{case['rules']}: {case['question']}")
+def test_a_rule_or_an_answer_settles_a_tricky_question(case: dict[str, Any]) -> None:
+    rules, lang = case["rules"], case["lang"]
+    known = passages(rules)
+    assert not any(ref.startswith("pitfall:") for ref in case["accept"])
+    head = answer(case["question"], rules, lang).split("Perhaps also:" if lang == "en" else "Vielleicht auch:")[0]
+    assert any(known[ref].text.of(lang) in head for ref in case["accept"]), head
+
+
+@pytest.mark.parametrize("rules", ["d100", "dsa5", "ews"])
+def test_there_are_tricky_questions_for_every_further_rule_set(rules: str) -> None:
+    for lang in ("en", "de"):
+        own = [case["question"] for case in FURTHER if case["rules"] == rules and case["lang"] == lang]
+        assert len(set(own)) == len(own) >= 20
+
+
+@pytest.mark.parametrize("rules", resources.rule_sets())
+@pytest.mark.parametrize(
+    ("query", "lang"),
+    [
+        ("Which rule set fits my game?", "en"),
+        ("Which rules should I choose for a tactics game?", "en"),
+        ("Welches Regelwerk passt zu meinem Spiel?", "de"),
+        ("Welches Regelwerk soll ich nehmen?", "de"),
+    ],
+)
+def test_which_rule_set_fits_is_answered_with_all_of_them(query: str, lang: str, rules: str) -> None:
+    text = answer(query, rules, lang)
+    for each in resources.rule_sets():
+        assert load(each).compare.suits.of(lang) in text
+    assert call("compare", "core", lang) in text
+    assert tokens(text, lang) <= BUDGET
+
+
+@pytest.mark.parametrize("rules", resources.rule_sets())
+def test_a_refusal_code_in_a_question_leads_to_its_row(rules: str) -> None:
+    for refusal in load(rules).refusals:
+        if "_" in refusal.code:
+            hits = find(f"Why do I get {refusal.code} when I join or end my turn?", rules, "en")
+            assert hits[0].passage.ref == f"refusal:{refusal.code}"
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_another_rule_set_leads_only_where_the_chosen_one_has_nothing_and_says_so(lang: str) -> None:
+    said = {"en": "Rule set `core` has nothing on this", "de": "Im Regelwerk `core` steht dazu nichts"}[lang]
+    assert said in answer("Schicksalspunkt", "core", lang)
+    assert said not in answer("EWS", "core", lang)
+    assert said not in answer("Who goes first?", "core", lang)
 
 
 def test_there_are_enough_questions_in_both_languages() -> None:

@@ -91,9 +91,13 @@ class Compare(Record):
     ties: Text
     turns: Text
     reroll: Text
+    change: Text
     waiting: Text
+    first: Text
+    idle: Text
     newcomers: Text
     end: Text
+    effort: Text
     suits: Text
 
 

@@ -7,7 +7,7 @@ from initiative_mcp.blueprint import load
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.pages.markdown import call, page_of, table
 
-ASPECTS = ("value", "ties", "turns", "reroll", "waiting", "newcomers", "end")
+ASPECTS = ("value", "ties", "turns", "reroll", "change", "waiting", "first", "idle", "newcomers", "end", "effort")
 
 
 def compare(lang: Lang) -> str:
@@ -18,15 +18,21 @@ def compare(lang: Lang) -> str:
         (say(f"compare.{aspect}", lang), *(getattr(blueprint.compare, aspect).of(lang) for blueprint in every))
         for aspect in ASPECTS
     ]
-    suits = [
-        f"- `{blueprint.id}`, {blueprint.title.of(lang)}: {blueprint.compare.suits.of(lang)} "
-        + say("pages.more", lang, call=call("overview", blueprint.id, lang))
-        for blueprint in every
-    ]
     return page_of(
         f"# {say('compare.title', lang)}",
         say("compare.lead", lang),
         table(head, rows),
         f"## {say('compare.suits', lang)}",
-        "\n".join(suits),
+        suits(lang),
     )
+
+
+def suits(lang: Lang) -> str:
+    """Return which rule set suits which game, a line for each."""
+    every = [load(rules, lang) for rules in resources.rule_sets()]
+    lines = [
+        f"- `{blueprint.id}`, {blueprint.title.of(lang)}: {blueprint.compare.suits.of(lang)} "
+        + say("pages.more", lang, call=call("overview", blueprint.id, lang))
+        for blueprint in every
+    ]
+    return "\n".join(lines)

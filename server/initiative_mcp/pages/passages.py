@@ -9,6 +9,7 @@ from functools import cache
 from initiative_mcp.blueprint import Blueprint, load
 from initiative_mcp.blueprint.parts import Edge, Operation
 from initiative_mcp.messages import LANGUAGES, Lang, say
+from initiative_mcp.pages.comparing import suits
 from initiative_mcp.pages.markdown import call, marked, page_of
 from initiative_mcp.pages.settings import setting_text
 from initiative_mcp.scenarios import Text
@@ -88,6 +89,8 @@ def _all(blueprint: Blueprint) -> Iterator[Passage]:
     for pitfall in blueprint.pitfalls:
         text = _both(lambda lang, p=pitfall: " ".join(t.of(lang) for t in (p.symptom, p.cause, p.cure)))
         yield Passage("pitfall", pitfall.id, "pitfalls", pitfall.title, text, pitfall.status)
+    title = _both(lambda lang: say("compare.suits", lang))
+    yield Passage("compare", "suits", "compare", title, _both(suits))
     for operation in blueprint.operations:
         yield _operation(operation)
     for refusal in blueprint.refusals:

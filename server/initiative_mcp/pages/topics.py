@@ -186,9 +186,7 @@ def _adapter(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
 def _compare(blueprint: Blueprint, lang: Lang, wanted: str) -> str:
     from initiative_mcp.pages import comparing
 
-    if wanted:
-        raise BadInput(say("pages.no_parts", lang, word=wanted[:60]), call("compare", blueprint.id, lang))
-    return comparing.compare(lang)
+    return single(blueprint, lang, "compare", wanted) if wanted else comparing.compare(lang)
 
 
 def _evidence(blueprint: Blueprint, lang: Lang, wanted: str) -> str:

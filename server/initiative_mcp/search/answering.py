@@ -19,9 +19,6 @@ _WEAK = 20.0
 _BETTER = 1.6
 """So many times that score, a passage of another rule set must reach to be named."""
 
-_POOR, _FAR = 15.0, 2.0
-"""The same for one that comes first."""
-
 Found = tuple[str, list[Hit]]
 """A rule set with the passages of it that fit, the best first; there is at least one."""
 
@@ -38,17 +35,19 @@ def answer(query: str, rules: str, lang: Lang) -> str:
 
     shown = query.strip() if len(query.strip()) <= 100 else query.strip()[:99] + "…"
     leading, others = _found(query, load(rules, lang).id, lang)
+    found = {name for name, _ in (*leading, *others)}
     if not leading:
         lead = say("search.nothing", lang, query=shown) if shown else say("search.empty", lang)
         topics = (f"- `{call(topic, rules, lang)}`" for topic in TOPICS)
         return page_of(lead, "\n".join(topics))
     links = [_link(name, hit, rules, lang) for name, hits in leading for hit in hits[1:]]
     links += [_link(name, hit, rules, lang) for name, hits in others for hit in hits]
-    if len({rules, *(name for name, _ in leading)}) > 1:
+    if {rules} != {name for name, _ in leading}:
         links.append(f"- {say('compare.title', lang)}: `{call('compare', 'core', lang)}`")
     parts = [part for name, hits in leading for part in _best(name, hits[0], rules, lang)]
     return page_of(
         say("search.found", lang, query=shown),
+        "" if rules in found or _mentioned(query, rules) else say("search.elsewhere", lang, rules=rules),
         *parts,
         *((say("search.others", lang) + ":", "\n".join(links)) if links else ()),
     )
@@ -57,8 +56,7 @@ def answer(query: str, rules: str, lang: Lang) -> str:
 def _found(query: str, rules: str, lang: Lang) -> tuple[list[Found], list[Found]]:
     """Return what leads the answer, and what is only named behind it."""
     words = words_of(query)
-    named = {name: places for name in resources.rule_sets() if name != rules and (places := _named(name, words))}
-    if named:
+    if named := _mentioned(query, rules):
         spoken = set[int]().union(*named.values())
         plain = " ".join(word for at, word in enumerate(words) if at not in spoken)
         found = [(name, hits) for name in named if (hits := find(plain, name, lang) or find(query, name, lang))]
@@ -67,15 +65,19 @@ def _found(query: str, rules: str, lang: Lang) -> tuple[list[Found], list[Found]
             return found, [(rules, own)] if own else []
     own = find(query, rules, lang)
     score = own[0].score if own else 0.0
-    if score < _WEAK:
-        elsewhere = [(name, find(query, name, lang)) for name in resources.rule_sets() if name != rules]
-        better = [(name, hits) for name, hits in elsewhere if hits and hits[0].score >= max(_WEAK, _BETTER * score)]
-        if better:
-            better.sort(key=lambda found: -found[1][0].score)
-            if score < _POOR and better[0][1][0].score >= _FAR * score:
-                return better[:1], [(rules, own)] * bool(own) + [(name, hits[:1]) for name, hits in better[1:]]
-            return [(rules, own)], [(name, hits[:1]) for name, hits in better]
-    return ([(rules, own)], []) if own else ([], [])
+    if score >= _WEAK:
+        return [(rules, own)], []
+    elsewhere = [(name, find(query, name, lang)) for name in resources.rule_sets() if name != rules]
+    better = [(name, hits) for name, hits in elsewhere if hits and hits[0].score >= max(_WEAK, _BETTER * score)]
+    better.sort(key=lambda found: -found[1][0].score)
+    leading, behind = ([(rules, own)], better) if own else (better[:1], better[1:])
+    return leading, [(name, hits[:1]) for name, hits in behind]
+
+
+def _mentioned(query: str, rules: str) -> dict[str, set[int]]:
+    """Return which other rule sets are named in a question, and where."""
+    words = words_of(query)
+    return {name: places for name in resources.rule_sets() if name != rules and (places := _named(name, words))}
 
 
 def _named(rules: str, words: Sequence[str]) -> set[int]:
@@ -92,11 +94,12 @@ def _named(rules: str, words: Sequence[str]) -> set[int]:
 def _best(name: str, hit: Hit, asked: str, lang: Lang) -> list[str]:
     passage = hit.passage
     label = "" if name == asked else say("search.from", lang, rules=name, title=load(name, lang).title.of(lang))
-    more = call(passage.topic, name, lang, passage.id)
+    # A pitfall and the choice of a rule set have pages that say more.
+    more = {"pitfall": call("pitfalls", name, lang, passage.id), "compare": call("compare", "core", lang)}
     return [
         label,
         show(passage, name, lang),
-        say("pages.more", lang, call=more) if passage.kind == "pitfall" else "",
+        say("pages.more", lang, call=more[passage.kind]) if passage.kind in more else "",
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +20,15 @@ _LONGEST_QUESTION = 1000
 _TITLE, _TEXT, _CONCEPT, _LEAD = 2.0, 1.0, 0.4, 4.0  # how much a term counts, by where it stands
 _K, _B, _SLOW = 1.2, 0.5, 3.0  # the usual two constants of BM25, and the first one for concepts
 _KINDS = {"question": 1.15, "word": 0.8, "state": 0.9, "edge": 0.9, "refusal": 0.85}  # how likely each is the answer
+_ASKING = {
+    *("who", "whose", "whom", "when", "until", "how", "may", "can", "could", "do", "does", "am", "is", "will"),
+    *("wer", "wen", "wem", "wessen", "wann", "ab", "bis", "wie", "darf", "duerfen", "kann", "koennen", "ist", "wird"),
+    *("bekomme", "bekommt", "handle", "handelt", "gilt"),
+}
+"""Words with which somebody begins who asks for a rule; whoever tells of a mistake begins otherwise."""
+
+_ASKED = 0.6  # how likely a pitfall is the answer to such a question
+_NAMED = 2.0  # a refusal code in the question puts its row so far before everything else
 _MEANING, _COMMONEST = 3.0, 3.5  # weight of a concept against a word, and the least that a concept weighs
 _LONGER = 0.2  # so much more a concept weighs for each further word of its phrase
 _SPOKEN = 0.5  # weight of a word whose meaning counts as a concept anyway
@@ -101,6 +111,7 @@ class _Index:
             if word not in self._ignored:
                 term = stem(word)
                 weights[term] = max(weights.get(term, 0.0), self._rarity(term) * (_SPOKEN if at in spoken else 1.0))
+        asked = any(part[:1] and part[0] in _ASKING for part in map(words_of, re.split(r"[,.:;!?]", query)))
         whole = sum(weights.values())
         hits: list[Hit] = []
         for entry in self._entries:
@@ -108,9 +119,19 @@ class _Index:
             covered = sum(weights[term] for term in matched) / whole if matched else 0.0
             if covered >= _ENOUGH or any(term.startswith("=") for term in matched):
                 score = sum(weights[term] * self._saturated(entry, term) for term in matched)
-                hits.append(Hit(entry.passage, score * (0.5 + covered) * _KINDS.get(entry.passage.kind, 1.0)))
+                kind = _ASKED if asked and entry.passage.kind == "pitfall" else _KINDS.get(entry.passage.kind, 1.0)
+                hits.append(Hit(entry.passage, score * (0.5 + covered) * kind))
         hits.sort(key=lambda hit: -hit.score)
+        if named := self._codes(query):
+            first = _NAMED * max(_LEAST, *(hit.score for hit in hits))
+            hits = [Hit(passage, first) for passage in named] + [hit for hit in hits if hit.passage not in named]
         return [hit for hit in hits[:MOST] if hit.score >= max(hits[0].score * _NEAR, _LEAST)]
+
+    def _codes(self, query: str) -> list[Passage]:
+        """Return the refusals whose codes stand in a question."""
+        written = set(re.findall(r"[a-z]+(?:_[a-z]+)+", query.casefold()))
+        known = [entry.passage for entry in self._entries if entry.passage.kind == "refusal"]
+        return [passage for passage in known if passage.id in written]
 
     def _further(self, words: list[str], span: frozenset[int]) -> float:
         """Return how many words a phrase has beyond the first; small words count half."""
