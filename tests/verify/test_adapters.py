@@ -46,6 +46,7 @@ VERDICTS = {
     "leaks_state": (FEW, 1, "not-conformant", {"outcome": "leaks-state", "pitfalls": ["stale-state"]}),
     "leaks_marks": (FEW, 1, "not-conformant", {}),
     "flaky": (FEW, 1, "flaky", {"pitfalls": []}),
+    "rarely": (FEW, 1, "flaky", {"pitfalls": []}),
     "hangs": (("--startup-timeout", "0.5"), 3, "No answer to start", "flush=True"),
     "buffered": (("--startup-timeout", "0.5"), 3, "No answer to start", "flush=True"),
     "exits_at_once": ((), 3, "ended before it answered (status 1)", "| cannot find the game"),
@@ -65,7 +66,8 @@ def test_every_adapter_has_a_verdict():
 @pytest.mark.parametrize("name", VERDICTS)
 def test_an_adapter_gets_its_verdict(verify, tmp_path, name):
     options, code, verdict, wanted = VERDICTS[name]
-    given = [tmp_path / "lock"] if name == "starts_once" else GIVEN.get(name, ())
+    of_this_run = {"starts_once": [tmp_path / "lock"], "rarely": [150, tmp_path / "counter"]}
+    given = of_this_run.get(name) or GIVEN.get(name, ())
     ran = verify(name, *options, given=given)
     assert ran.code == code, ran.out + ran.err
     if code == 3:
@@ -91,6 +93,29 @@ def test_a_state_that_leaks_is_told_apart_from_a_wrong_answer_and_from_chance(ve
     assert report["pitfalls"] == ["stale-state"]
     assert report["complete"] is False
     assert report["random"]["programs"] == 0
+
+
+@pytest.mark.parametrize("every", [61, 97, 131, 199, 293, 401])
+def test_chance_is_not_taken_for_a_leak_however_seldom_it_strikes(verify, tmp_path, every):
+    report = verify("rarely", *FEW, given=[every, tmp_path / "counter"]).report
+    assert report["verdict"] == "flaky"
+    assert report["summary"]["leaks-state"] == 0
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Alone in a fresh process this script gets other answers than"),
+        ("de", "Allein in einem frischen Prozess bekommt dieser Ablauf andere Antworten als"),
+    ],
+)
+@pytest.mark.parametrize("name", ["leaks_state", "leaks_marks"])
+def test_a_leak_names_the_script_that_leaves_something_behind(verify, name, lang, told):
+    ran = verify(name, *FEW, "--lang", lang)
+    (case,) = [case for case in ran.report["cases"] if case["outcome"] == "leaks-state"]
+    assert case["reason"]["key"] in ("left_by", "left_since")
+    assert f"{told} " in ran.out
+    assert case["reason"]["before"] in ran.out
 
 
 def test_noise_is_counted_and_the_first_three_lines_are_shown(verify):

@@ -18,6 +18,7 @@ NO_TAPE = {
     "floods_stdout": "never comes to the end of the tape",
     "ignores_stop": "never ends, so nobody knows when the tape is done",
     "starts_once": "is about a second process",
+    "rarely": "is about what cannot be repeated in a second process",
     "forks_and_dies": "on a tape the same as exits_midway; its helper holds the pipe open",
 }
 OTHERWISE = {"buffered": "its answers come late, which on a tape is soon enough: conformant"}
@@ -53,7 +54,9 @@ def test_verify_and_judge_agree(verify, judge, tape, tmp_path, mark, name):
     restarted = live.report["restarts"] > 0
     if not restarted and name != "flaky":
         # Which of the scenarios shows that something is left over depends on what was played before it.
-        leaking = [name for ran in (live, taped) for name, outcome in ran.outcomes.items() if outcome == "leaks-state"]
+        # One run of a tape cannot tell that from chance.
+        words = ("leaks-state", "leak-or-chance")
+        leaking = [name for ran in (live, taped) for name, outcome in ran.outcomes.items() if outcome in words]
         assert len(leaking) in (0, 2)
         same = [{**ran.outcomes, **dict.fromkeys(leaking, "failed")} for ran in (live, taped)]
         assert same[0] == same[1]
@@ -63,6 +66,29 @@ def test_verify_and_judge_agree(verify, judge, tape, tmp_path, mark, name):
         # A tape cannot be restarted; the first fault is the same.
         faults = [next(iter(set(ran.outcomes.values()) - {"passed", "skipped"})) for ran in (live, taped)]
         assert faults[0] == faults[1]
+
+
+def test_a_leak_is_certain_only_with_a_second_run(judge, tape, tmp_path, mark):
+    runs = [play("leaks_marks", tape(*PLAN), tmp_path / f"out{number}.jsonl") for number in range(2)]
+    one = judge(*PLAN, runs[0])
+    assert one.report["summary"]["leak-or-chance"] == 1
+    assert "Let the tape be answered a second time" in one.out
+    assert judge(*PLAN, *runs).report["summary"]["leaks-state"] == 1
+
+
+@pytest.mark.parametrize("place", ["scenario", "program"])
+def test_outputs_that_differ_anywhere_are_chance_even_where_the_first_is_right(judge, tape, tmp_path, mark, place):
+    first = play("honest", tape(*PLAN), tmp_path / "out1.jsonl")
+    lines = first.read_bytes().splitlines()
+    at = len(lines) - 1 if place == "program" else 60
+    assert b'"round": ' in lines[at]
+    lines[at] = lines[at].replace(b'"round": ', b'"round": 7')
+    second = tmp_path / "out2.jsonl"
+    second.write_bytes(b"\n".join(lines))
+    ran = judge(*PLAN, first, second)
+    assert (ran.code, ran.report["verdict"]) == (1, "flaky")
+    assert ran.report["summary"]["flaky"] == 1
+    assert judge(*PLAN, first, first).code == 0
 
 
 def test_a_tape_is_the_same_bytes_each_time_and_holds_everything(tape):

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from initiative_mcp.verify.compare import Reply, as_list
-from initiative_mcp.verify.plan import Plan
-from initiative_mcp.verify.script import Script
-from initiative_mcp.verify.session import Played, Player, Unusable
-
-_REPEATS = 6
+from initiative_mcp.verify.session import Played, Unusable
 
 
 def check_connected(played: Played) -> None:
@@ -38,26 +34,11 @@ def check_connected(played: Played) -> None:
             raise Unusable("smoke_round", step=step, actual=rounds)
 
 
-def why_different(player: Player, plan: Plan, script: Script) -> str:
-    """Tell why the same script got two answers: the same history twice tells chance (`flaky`) from `leaks-state`.
-
-    On a tape nothing can be played again; there several runs of the tape tell the two apart.
-    """
-    if not player.live:
-        return "flaky" if player.flaky_scripts else "leaks-state"
-    histories: list[list[list[dict[str, object]]]] = []
-    for _ in range(2):
-        player.renew()
-        played = player.play([plan.harness, script] * _REPEATS)
-        histories.append([content(entry.replies) for entry in played])
-    return "leaks-state" if histories[0] == histories[1] else "flaky"
-
-
 def same(first: Sequence[Reply], second: Sequence[Reply]) -> bool:
     """Tell whether two plays of a script got the same answers."""
-    return content(first) == content(second)
+    return _content(first) == _content(second)
 
 
-def content(replies: Sequence[Reply]) -> list[dict[str, object]]:
+def _content(replies: Sequence[Reply]) -> list[dict[str, object]]:
     """Return answers without their numbers."""
     return [{key: value for key, value in reply.items() if key != "seq"} for reply in replies]

@@ -16,7 +16,8 @@ from initiative_mcp.verify.result import RANDOM, Case, Failure, Result
 
 VERSION = 1
 OUTCOMES = (
-    "passed", "failed", "crashed", "timeout", "protocol-error", "skipped", "known", "leaks-state", "flaky",
+    "passed", "failed", "crashed", "timeout", "protocol-error", "skipped", "known", "leaks-state", "leak-or-chance",
+    "flaky",
 )  # fmt: skip
 
 

@@ -15,7 +15,10 @@ from initiative_mcp.verify.session import Habits, Hello
 RANDOM = "random-programs"
 """Stands for all random programs in a list of known failures."""
 
-BAD = frozenset({"failed", "crashed", "timeout", "protocol-error", "leaks-state", "flaky"})
+POISONED = frozenset({"leaks-state", "leak-or-chance", "flaky"})
+"""The same script got two answers; whatever else was found is not to be trusted."""
+
+BAD = frozenset({"failed", "crashed", "timeout", "protocol-error"}) | POISONED
 
 
 @dataclass
@@ -23,7 +26,8 @@ class Case:
     """One scenario and its outcome.
 
     Attributes:
-        outcome: passed, failed, crashed, timeout, protocol-error, leaks-state, flaky, skipped or known.
+        outcome: passed, failed, crashed, timeout, protocol-error, leaks-state, leak-or-chance, flaky, skipped or
+            known.
         reason: Key of the text that says more, with its values; why it was skipped, how the process ended.
         stale: Listed as known to fail, and passed.
     """

@@ -9,10 +9,11 @@ from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.scenarios import at_level
 from initiative_mcp.verify.compare import Comparer, Difference
 from initiative_mcp.verify.diagnose import Diagnosis, Evidence, Finding, diagnose
-from initiative_mcp.verify.opening import check_connected, same, why_different
+from initiative_mcp.verify.opening import check_connected, same
 from initiative_mcp.verify.plan import Plan
 from initiative_mcp.verify.play import disagreements, reference
-from initiative_mcp.verify.result import BAD, RANDOM, Case, Failure, Result
+from initiative_mcp.verify.repeats import why_different
+from initiative_mcp.verify.result import BAD, POISONED, RANDOM, Case, Failure, Result
 from initiative_mcp.verify.script import Script
 from initiative_mcp.verify.session import Played, Player
 from initiative_mcp.verify.shrink import shrink
@@ -91,9 +92,11 @@ class _Run:
             result.complete = False
         else:
             self._scenarios()
-            if not result.unreached:
+            if self._player.flaky_scripts:
+                self._changing(self._player.flaky_scripts[0])
+            elif not result.unreached:
                 self._confirm()
-            poisoned = any(case.outcome in ("leaks-state", "flaky") for case in result.cases)
+            poisoned = any(case.outcome in POISONED for case in result.cases)
             if not poisoned and not result.unreached:
                 self._programs()
         compared = self._comparer.compared
@@ -111,9 +114,9 @@ class _Run:
         again = played[-1]
         if same(played[0].replies, again.replies) or any(entry.fault for entry in played):
             return None  # a fault of the process is told by the scenarios
-        outcome = why_different(self._player, self._plan, self._plan.harness)
-        difference = self._judge(again) or Difference(0, outcome)
-        return Case(self._plan.harness, outcome, difference, again.replies, again.detail)
+        why = why_different(self._player, self._plan.harness)
+        difference = self._judge(again) or Difference(0, why.outcome)
+        return Case(self._plan.harness, why.outcome, difference, again.replies, why.reason)
 
     # Scenarios
 
@@ -173,14 +176,24 @@ class _Run:
         failed.reverse()
         self._player.renew()
         again = self._player.play([case.script for case in failed])
-        flaky = self._player.flaky_scripts
-        pairs = zip(failed, again, strict=False)
-        changed = [case for case, played in pairs if not same(case.replies, played.replies) or case.script.id in flaky]
+        pairs = list(zip(failed, again, strict=False))
+        changed = [case for case, played in pairs if not same(case.replies, played.replies)]
         if changed:
             first = changed[0]
-            first.outcome = why_different(self._player, self._plan, first.script)
+            why = why_different(self._player, first.script)
+            first.outcome, first.reason = why.outcome, why.reason
             self._result.flaky = first.outcome == "flaky"
             self._result.complete = False
+
+    def _changing(self, script: Script) -> None:
+        """Tell that several runs of a tape differ, right or wrong: whatever else was found may be chance too."""
+        case = next((case for case in self._result.cases if case.script.id == script.id), None)
+        if case is None:
+            case = Case(script, "flaky")
+            self._result.cases.append(case)
+        case.outcome, case.difference = "flaky", case.difference or Difference(0, "flaky")
+        self._result.flaky = True
+        self._result.complete = False
 
     # Random programs
 
@@ -228,11 +241,11 @@ class _Run:
             return Failure(found.script, difference, played.replies, length, shrunk_fully=False, reason=played.detail)
         again = next(iter(self._player.play([played.script])))
         if not same(again.replies, played.replies):
-            outcome = why_different(self._player, self._plan, played.script)
-            self._result.flaky = outcome == "flaky"
+            why = why_different(self._player, played.script)
+            self._result.flaky = why.outcome == "flaky"
             self._result.complete = False
-            if outcome == "leaks-state":
-                self._result.cases.append(Case(played.script, outcome, difference, played.replies))
+            if not self._result.flaky:
+                self._result.cases.append(Case(played.script, why.outcome, difference, played.replies, why.reason))
             return Failure(played.script, difference, played.replies, length, shrunk_fully=False)
         found = shrink(
             played.script,
@@ -266,7 +279,7 @@ class _Run:
         evidence += [Evidence(failure.script, failure.replies, failure.difference) for failure in result.failures]
         if result.flaky:
             return  # what chance did says nothing about a pitfall
-        leaking = [case.script.id for case in result.cases if case.outcome == "leaks-state"]
+        leaking = [case.script.id for case in result.cases if case.outcome in POISONED]
         if leaking:
             result.diagnosis = self._why_leaking(leaking)
             return
@@ -287,7 +300,7 @@ class _Run:
         known = self._plan.known
         for case in self._result.cases:
             if case.script.id in known:
-                if case.outcome in BAD - {"leaks-state", "flaky"}:
+                if case.outcome in BAD - POISONED:
                     case.outcome = "known"
                 elif case.outcome == "passed":
                     case.stale = True

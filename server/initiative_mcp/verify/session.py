@@ -23,6 +23,8 @@ from initiative_mcp.verify.process import (
 from initiative_mcp.verify.script import Script
 
 MAX_RESTARTS = 10
+HISTORY_KEPT = 5_000
+"""Scripts of one process that are kept to be played again."""
 NOISE_SHOWN = 3
 _AHEAD = 400
 """Requests that are on the way at most; enough to keep both sides busy, little enough for every pipe."""
@@ -83,12 +85,24 @@ class Habits:
 
 
 class Player(Protocol):
-    """Whoever can play scripts: a session with an adapter, or a tape that has been played."""
+    """Whoever can play scripts: a session with an adapter, or a tape that has been played.
+
+    Attributes:
+        live: Whether scripts can be played again.
+        runs: How often all of them were played.
+        flaky_scripts: Those with different answers in different runs.
+    """
 
     hello: Hello
     habits: Habits
     live: bool
-    flaky_scripts: frozenset[str]
+    runs: int
+    flaky_scripts: Sequence[Script]
+
+    @property
+    def histories(self) -> Sequence[Sequence[Played]]:
+        """What each process has played so far, in order, of each the first ones."""
+        ...
 
     def play(self, scripts: Iterable[Script]) -> Iterator[Played]:
         """Play scripts one after the other in one process."""
@@ -134,7 +148,8 @@ class Session:
     """A running adapter with everything that may go wrong with it."""
 
     live = True
-    flaky_scripts: frozenset[str] = frozenset()
+    runs = 1
+    flaky_scripts: Sequence[Script] = ()
 
     def __init__(
         self,
@@ -158,6 +173,7 @@ class Session:
         self._process: AdapterProcess | None = None
         self._lines: deque[bytes] = deque()
         self._seq = 0
+        self.histories: list[list[Played]] = []
         self.habits = Habits()
         self.hello = Hello()
         self._open()
@@ -184,6 +200,8 @@ class Session:
                 script, seq = waiting.popleft()
                 ahead -= len(script.calls) + 1
                 played = self._collect(script, seq)
+                if len(self.histories[-1]) < HISTORY_KEPT:
+                    self.histories[-1].append(played)
                 if played.fault not in (None, "not-run"):
                     if self.habits.restarts < MAX_RESTARTS:
                         self.habits.restarts += 1
@@ -274,6 +292,7 @@ class Session:
 
     def _open(self) -> None:
         self._lines.clear()
+        self.histories.append([])
         try:
             with undisturbed():
                 self._process = AdapterProcess(self._command, self._folder)

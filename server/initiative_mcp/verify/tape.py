@@ -49,6 +49,7 @@ class TapePlayer:
     """
 
     live = False
+    histories: Sequence[Sequence[Played]] = ()
 
     def __init__(self, plan: Plan, outputs: Sequence[Iterable[bytes]]) -> None:
         """Read the answers.
@@ -59,13 +60,13 @@ class TapePlayer:
         runs = [_Run(plan, lines) for lines in outputs]
         self.hello: Hello = runs[0].hello
         self.habits: Habits = runs[0].habits
+        self.runs = len(runs)
         self._played = runs[0].played
-        self.flaky_scripts = frozenset(
-            first.script.id
-            for run in runs[1:]
-            for first, other in zip(runs[0].played, run.played, strict=True)
-            if not same(first.replies, other.replies)
-        )
+        self.flaky_scripts: Sequence[Script] = [
+            first.script
+            for first, *others in zip(*(run.played for run in runs), strict=True)
+            if not all(same(first.replies, other.replies) for other in others)
+        ]
         self._waiting: dict[str, deque[Played]] = {}
         for played in self._played:
             self._waiting.setdefault(played.script.id, deque()).append(played)

@@ -12,7 +12,7 @@ from initiative_mcp.pages.markdown import origin_of
 from initiative_mcp.scenarios import load
 from initiative_mcp.verify import words
 from initiative_mcp.verify.plan import Plan
-from initiative_mcp.verify.result import BAD, RANDOM, Case, Failure, Result
+from initiative_mcp.verify.result import BAD, POISONED, RANDOM, Case, Failure, Result
 from initiative_mcp.verify.session import Unusable
 
 _MOST_CASES = 3
@@ -40,7 +40,7 @@ def report(result: Result, lang: Lang, command: Sequence[str]) -> str:
     lines = _head(result, lang)
     bad = [case for case in result.cases if case.outcome in BAD]
     # What leaks or changes by chance spoils the rest; it is the only thing worth showing then.
-    bad = [case for case in bad if case.outcome in ("leaks-state", "flaky")] or bad
+    bad = [case for case in bad if case.outcome in POISONED] or bad
     for case in bad[:_MOST_CASES]:
         lines += ["", *_case(case, result, lang)]
     if len(bad) > _MOST_CASES:
@@ -146,9 +146,11 @@ def _behind(result: Result, lang: Lang) -> list[str]:
     """Return the pitfalls of the whole run with symptom and cure."""
     findings = result.diagnosis.findings
     lines: list[str] = []
-    if any(case.outcome == "leaks-state" for case in result.cases):
-        lines += ["", say("verify.report.leaks_state", lang)]
-    elif result.flaky:
+    outcomes = {case.outcome for case in result.cases}
+    for outcome in ("leaks-state", "leak-or-chance"):
+        if outcome in outcomes:
+            lines += ["", say(f"verify.report.{outcome}", lang)]
+    if result.flaky:
         lines += ["", say("verify.report.flaky", lang)]
     if not findings:
         return lines
