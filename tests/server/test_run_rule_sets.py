@@ -264,3 +264,23 @@ def test_the_largest_fight_is_told_within_the_budget_in_every_rule_set():
         fighters = [{"name": f"{n:03}" + "ü" * 97, "team": str(n % 3), **brought} for n in range(1_000)]
         found = run(rules=rules, fighters=fighters, steps=["start"] + ["end_turn"] * 200, lang="de")
         assert len(json.dumps(found, ensure_ascii=False)) / 3.2 < 8_000, rules
+
+
+def test_somebody_who_rolls_twice_in_one_step_is_told_with_each_roll():
+    slow = {**TWINS[2], "attribute": 5, "rolls": [-5, -5]}  # never acts
+    fighters = [{**TWINS[0], "rolls": [2, 6, 4]}, {**TWINS[1], "rolls": [-5]}, slow]
+    steps = ["start", "delay", {"do": "act", "name": "Ada"}, {"do": "fall", "names": ["Bo"]}, "end_turn"]
+    told = run(rules="ews", settings={"system": "detailed"}, fighters=fighters, steps=steps)
+    assert told["trace"][-1].startswith("5. Ada ends the turn; Ada rolls 6: result 18; Ada loses a turn at 18")
+    assert "; Ada rolls 4: result 16; " in told["trace"][-1]
+
+
+@pytest.mark.parametrize(("rules", "value"), [("d100", "agility"), ("dsa5", "base"), ("ews", "attribute")])
+def test_only_those_who_have_had_a_turn_have_acted(rules, value):
+    fighters = [{"name": name, "team": name, value: 20 - at, "rolls": [2]} for at, name in enumerate("abc")]
+    late = {"do": "join", "name": "late", "team": "d", value: 30, "rolls": [2]}
+    settings = {"d100": {"turns": "single"}}.get(rules, {})
+    view = run(rules=rules, settings=settings, fighters=fighters, steps=["start", "end_turn", late])["view"]
+    assert view["acting"] == ["b"]
+    assert view["acted"] == ["a"]
+    assert view["newcomers"] == ["late"]
