@@ -5,19 +5,18 @@ python tests/support/readme.py --write
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
 
-from initiative_mcp import code, resources
+from initiative_mcp import blueprint, code, resources, scenarios
 from initiative_mcp.app import TOOLS
 from initiative_mcp.cli import COMMANDS
 from initiative_mcp.encounters.run import run_encounter
 from initiative_mcp.messages import Lang, say
-from initiative_mcp.pages.proof import numbers
+from initiative_mcp.pages.proof import evidence_of, number, numbers
 from initiative_mcp.pictures.fight import draw, film
 from initiative_mcp.reading import read_fight
 
@@ -38,6 +37,12 @@ HEADINGS = {
         "names": "also found as",
         "run_on": "run on",
         "lines": "lines",
+        "rules": "rule set",
+        "scenarios": "scenarios",
+        "caught": "known wrong trackers, caught",
+        "states": "states walked",
+        "programs": "random programs without a difference",
+        "languages": "trackers in",
     },
     "de": {
         "tool": "Werkzeug",
@@ -51,6 +56,12 @@ HEADINGS = {
         "names": "auch zu finden als",
         "run_on": "gelaufen auf",
         "lines": "Zeilen",
+        "rules": "Regelwerk",
+        "scenarios": "Szenarien",
+        "caught": "bekannte falsche Tracker, gefangen",
+        "states": "abgelaufene Zustände",
+        "programs": "Zufallsprogramme ohne Abweichung",
+        "languages": "Tracker in",
     },
 }
 
@@ -79,11 +90,13 @@ def commands(lang: Lang) -> str:
 
 
 def evidence(lang: Lang) -> str:
-    """Return what was checked, one row an entry; the notes stand on the evidence page."""
+    """Return what was checked of core, one row an entry; the notes stand on the evidence page."""
     heads = HEADINGS[lang]
-    entries = json.loads(resources.read_text("blueprint", "core", "evidence.json"))["entries"]
     rows = [f"| {heads['checked']} | {heads['numbers']} | {heads['again']} |", "|---|---|---|"]
-    rows += [f"| {entry['title'][lang]} | {numbers(entry, lang)} | `{entry['command']}` |" for entry in entries]
+    rows += [
+        f"| {entry['title'][lang]} | {numbers(entry, lang)} | `{entry['command']}` |"
+        for entry in evidence_of("core").values()
+    ]
     return "\n".join(rows)
 
 
@@ -118,6 +131,31 @@ def languages(lang: Lang) -> str:
     return "\n".join(rows)
 
 
+def rules(lang: Lang) -> str:
+    """Return the table of rule sets: what was checked of each, and where there is a tracker."""
+    heads = HEADINGS[lang]
+    cells = [heads[key] for key in ("rules", "scenarios", "caught", "states", "programs", "languages")]
+    rows = [f"| {' | '.join(cells)} |", "|---|---|---|---|---|---|"]
+    for name in resources.rule_sets():
+        counts = {key: entry["numbers"] for key, entry in evidence_of(name).items()}
+        known = counts.get("known-wrong-trackers", {})
+        # The part walked in every test run lies within the others, and the exact walk goes over some of them again.
+        again = ("walk-in-tests", "walk-exact")
+        states = sum(found["states"] for key, found in counts.items() if key.startswith("walk-") and key not in again)
+        caught = f"{number(known['caught'], lang)} / {number(known['trackers'], lang)}" if known else "–"
+        there = [code.entry(language)["title"] for language in code.languages() if code.files(language, name)]
+        cells = [
+            f"`{name}`: {blueprint.load(name).title.of(lang)}",
+            number(len(scenarios.load(name)), lang),
+            caught,
+            number(states, lang),
+            number(counts["random-programs"]["programs"], lang),
+            ", ".join(there),
+        ]
+        rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows)
+
+
 PICTURES = {"en": "docs/fight.json", "de": "docs/kampf.json"}
 """The fight that the pictures of a README are drawn from."""
 
@@ -130,7 +168,14 @@ def pictures(lang: Lang) -> dict[Path, str]:
     return {ROOT / "docs" / f"{kind}.{lang}.svg": svg for kind, svg in drawn.items()}
 
 
-PARTS = {"languages": languages, "tools": tools, "commands": commands, "evidence": evidence, "session": session}
+PARTS = {
+    "rules": rules,
+    "languages": languages,
+    "tools": tools,
+    "commands": commands,
+    "evidence": evidence,
+    "session": session,
+}
 
 
 def rendered(text: str, lang: Lang) -> str:

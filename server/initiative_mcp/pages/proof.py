@@ -130,7 +130,7 @@ def evidence_of(rules: str) -> dict[str, dict[str, Any]]:
 def numbers(entry: Mapping[str, Any], lang: Lang) -> str:
     """Return the numbers of one entry in words."""
     counts = [
-        f"{_label(key, lang)}: {_number(value, lang)}" for key, value in entry["numbers"].items() if _plain(value)
+        f"{_label(key, lang)}: {number(value, lang)}" for key, value in entry["numbers"].items() if _plain(value)
     ]
     return "; ".join([*counts, *(_number_of_parts(entry, lang))])
 
@@ -156,7 +156,7 @@ def _parts(entry: Mapping[str, Any], lang: Lang) -> list[str]:
     parts = [entry["note"][lang]] if entry.get("note") else []
     for key, value in entry["numbers"].items():
         if not _plain(value):
-            counts = (f"`{name}` {_number(count, lang)}" for name, count in value.items())
+            counts = (f"`{name}` {number(count, lang)}" for name, count in value.items())
             parts.append(f"{_label(key, lang)}: {', '.join(counts)}.")
     return parts
 
@@ -173,5 +173,6 @@ def _label(key: str, lang: Lang) -> str:
         return f"`{key}`"
 
 
-def _number(value: int, lang: Lang) -> str:
+def number(value: int, lang: Lang) -> str:
+    """Return a number with its thousands apart."""
     return f"{value:,}" if lang == "en" else f"{value:,}".replace(",", ".")
