@@ -22,9 +22,9 @@ VERDICTS = {
     "loose_types": (FEW, 0, "conformant", {"not_observed": []}),
     "banners": (FEW, 0, "conformant", {}),
     "floods_stderr": (one(WAIT), 0, "conformant", {"restarts": 0}),
-    "forks_child": (FEW, 0, "conformant", {"stopped": True}),
-    "ends_badly": (one(WAIT), 0, "conformant", {"stopped": False}),
-    "ignores_stop": (one(WAIT), 0, "conformant", {"stopped": False}),
+    "forks_child": (FEW, 0, "conformant", {"ended_by_itself": True}),
+    "ends_badly": (one(WAIT), 0, "conformant", {"ended_by_itself": False}),
+    "ignores_stop": (one(WAIT), 0, "conformant", {"ended_by_itself": False}),
     "slow": (one(WAIT, "--timeout", "2"), 0, "conformant", {"restarts": 0}),
     "builds_first": (one(WAIT, "--timeout", "1"), 0, "conformant", {"restarts": 0}),
     "slower_first": (FEW, 1, "not-conformant", {"pitfalls": ["ties"]}),
@@ -73,7 +73,8 @@ def test_an_adapter_gets_its_verdict(verify, tmp_path, name):
     if code == 3:
         assert verdict in ran.err
         assert wanted in ran.err
-        assert ran.report is None
+        assert (ran.report["verdict"], ran.report["complete"]) == ("unusable", False)
+        assert verdict in ran.report["reason"]["text"]
         assert ran.out == ""
         return
     assert ran.err == ""

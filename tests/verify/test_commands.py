@@ -20,7 +20,7 @@ FEW = ("--programs", "40")
     ("arguments", "told"),
     [
         ([], "Say how the adapter is started"),
-        (["--port", "python", "--", "node", "x"], "Say how the adapter is started"),
+        (["--port", "python", "--", "node", "x"], "Both a shipped port and a command are given"),
         (["--port", "pyton"], "Did you mean: python?"),
         (["--level", "publishd", "--", "x"], "Did you mean: published?"),
         (["--rules", "cor", "--", "x"], "Did you mean: core?"),
@@ -28,7 +28,8 @@ FEW = ("--programs", "40")
         (["--lang", "french", "--", "x"], "Allowed: en, de"),
         (["--known", "no-such-file", "--", "x"], "no-such-file cannot be read"),
         (["--replay", "no-such-file", "--", "x"], "no-such-file cannot be read"),
-        (["--report", "no/such/folder/x.json", "--", "x"], "there is no such folder"),
+        (["--report", "no/such/folder/x.json", "--", "x"], "x.json cannot be written: there is no such folder"),
+        (["--report", ".", "--", "x"], "cannot be written: it is a folder"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -65,7 +66,20 @@ def test_a_program_that_is_not_there_is_exit_3(run, mark):
     ran = run(main_verify, [], "--", "no-such-program-anywhere")
     assert ran.code == 3
     assert "no-such-program-anywhere cannot be started" in ran.err
-    assert ran.report is None
+    assert (ran.report["verdict"], ran.report["complete"]) == ("unusable", False)
+    assert ran.report["reason"]["key"] == "not_found"
+    assert ran.report["reason"]["text"] in ran.err
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "cannot be written: no space"), ("de", "nicht schreiben: no space")])
+def test_a_report_that_cannot_be_written_is_exit_2(run, monkeypatch, mark, lang, told):
+    def full(*_):
+        raise OSError(28, "no space")
+
+    monkeypatch.setattr(initiative_mcp.verify.report, "write", full)
+    ran = run(main_verify, ["--lang", lang, "--only", "smoke-*"], "--", *command("honest"))
+    assert ran.code == 2
+    assert told in ran.err
 
 
 def test_when_reference_and_expectation_disagree_nothing_is_judged(run, monkeypatch, mark):
@@ -122,8 +136,25 @@ def test_a_report_can_be_replayed_as_it_is(verify, tmp_path):
     assert "holds no failing program" in ran.err
 
 
+def test_a_replayed_script_brings_its_rule_set(run, mark, tmp_path):
+    file = tmp_path / "script.json"
+    script = {"rules": "d100", "fighters": [], "steps": [{"do": "start"}]}
+    file.write_text(json.dumps(script), encoding="utf-8")
+    reference = [sys.executable, "-m", "initiative_mcp.cli", "reference", "--rules", "d100"]
+    ran = run(main_verify, ["--replay", file], "--", *reference)
+    assert (ran.code, ran.report["rules"]) == (0, "d100")
+    other = run(main_verify, ["--replay", file, "--rules", "core"], "--", *reference)
+    assert other.code == 2
+    assert "d100" in other.err
+
+
 SCRIPTS = [
     ("[]", "must be an object"),
+    ("{}", "holds no steps"),
+    ('{"cases":[],"complete":true}', "cases"),
+    ('{"step":[],"fighters":[]}', "Did you mean: steps?"),
+    ('{"script":2,"steps":[]}', "version 2"),
+    ('{"script":true,"steps":[]}', "version true"),
     ("{", "not valid JSON"),
     ('{"steps":5}', "steps must be a list"),
     ('{"steps":[5]}', "steps[0] must be an object"),
@@ -178,6 +209,21 @@ def test_random_programs_can_be_known_to_fail_too(verify, tmp_path):
     stale = verify("honest", *FEW, *known(tmp_path, "random-programs"))
     assert stale.code == 1
     assert stale.report["stale"] == ["random-programs"]
+
+
+def test_one_program_can_be_known_to_fail_and_others_are_still_found(verify, tmp_path):
+    ran = verify("slower_first", *FEW)
+    failing = [name for name, outcome in ran.outcomes.items() if outcome == "failed"]
+    first, *_ = (failure["script"]["id"] for failure in ran.report["random"]["failures"])
+    listed = verify("slower_first", *FEW, *known(tmp_path, *failing, first))
+    assert listed.code == 1
+    assert listed.report["random"]["known"] == 1
+    assert first not in {failure["script"]["id"] for failure in listed.report["random"]["failures"]}
+    assert "known to fail" in listed.out
+    passing = verify("honest", *FEW, *known(tmp_path, "program-5-7 # mended"))
+    assert passing.code == 1
+    assert passing.report["stale"] == ["program-5-7"]
+    assert verify("honest", *FEW, *known(tmp_path, "program-6-7")).code == 0
 
 
 def test_only_plays_what_matches_and_no_programs(verify):

@@ -22,6 +22,8 @@ REPORTS = {
     "leaks_state": (),
     "flaky": (),
     "banners": ("--only", "smoke-*"),
+    "exits_at_once": (),
+    "never_acts": (),
     "broken_json": ("--only", "wait-*"),
 }
 

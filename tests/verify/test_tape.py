@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 
@@ -96,7 +97,10 @@ def test_a_tape_is_the_same_bytes_each_time_and_holds_everything(tape):
     assert tape(*PLAN).read_bytes() == first
     lines = first.splitlines()
     assert lines[0] == b'{"seq":0,"cmd":"start","protocol":1}'
-    assert [int(line.split(b",")[0].split(b":")[1]) for line in lines] == list(range(len(lines)))
+    start, first, *rest = [int(line.split(b",")[0].split(b":")[1]) for line in lines]
+    assert start == 0
+    assert rest == list(range(first + 1, first + 1 + len(rest)))
+    assert rest[-1] < 1_000_000
     assert lines[-1].endswith(b'"cmd":"stop"}')
 
 
@@ -105,7 +109,7 @@ def test_the_command_writes_the_tape(capsysbinary):
 
     assert main_tape(["--only", "smoke-*"]) == 0
     out = capsysbinary.readouterr().out
-    assert out.startswith(b'{"seq":0,"cmd":"start","protocol":1}\n{"seq":1,"cmd":"begin"')
+    assert re.match(rb'{"seq":0,"cmd":"start","protocol":1}\n{"seq":\d+,"cmd":"begin"', out)
     assert b"\r" not in out
 
 
@@ -143,7 +147,25 @@ def test_an_empty_file_is_unusable(judge, tmp_path):
 
 def test_answers_to_another_tape_are_not_taken_for_right(judge, tape, tmp_path, mark):
     output = play("honest", tape("--only", "ties-*"), tmp_path / "out.jsonl")
-    assert judge("--only", "wait-*", output).code != 0
+    for options in (("--only", "wait-*"), ("--only", "ties-*", "--programs", "3"), ("--level", "smoke")):
+        ran = judge(*options, output)
+        assert ran.code == 3
+        assert "belong to the tape of other options" in ran.err
+        assert ran.report["reason"]["key"] == "other_tape"
+
+
+@pytest.mark.parametrize("seed", ["1", "6", "a word"])
+def test_answers_to_the_tape_of_another_seed_are_not_blamed_on_the_tracker(judge, tape, tmp_path, mark, seed):
+    output = play("honest", tape("--seed", "5", "--programs", "20"), tmp_path / "out.jsonl")
+    assert judge("--seed", "5", "--programs", "20", output).code == 0
+    ran = judge("--seed", seed, "--programs", "20", output)
+    assert ran.code == 3
+    assert "--seed" in ran.err
+
+
+def test_nobody_sees_how_an_adapter_ends_on_a_tape(judge, tape, tmp_path, mark):
+    output = play("ends_badly", tape(*ONE), tmp_path / "out.jsonl")
+    assert judge(*ONE, output).report["ended_by_itself"] is None
 
 
 @pytest.mark.parametrize("line", ["{}", '{"seq":5,"ok":true}'])

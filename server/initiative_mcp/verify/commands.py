@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -20,9 +22,11 @@ if TYPE_CHECKING:
 
     from initiative_mcp.verify.plan import Plan
     from initiative_mcp.verify.result import Result
+    from initiative_mcp.verify.session import Unusable
 
 CONFORMANT, NOT_CONFORMANT, USAGE, UNUSABLE, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 4, 130
 LEVELS = ("smoke", "published", "full")
+_PROGRAM = re.compile(r"program-.+-[1-9][0-9]*")
 
 
 def main_verify(argv: Sequence[str]) -> int:
@@ -85,10 +89,12 @@ def _plan(given: argparse.Namespace, lang: Lang, seed: str) -> Plan:
     from initiative_mcp.verify.programs import PROGRAMS
     from initiative_mcp.verify.result import RANDOM
 
-    rules = named(given.rules, lang)
+    replay = _replay(given, lang) if getattr(given, "replay", None) else None
+    rules = replay.rules if replay is not None and given.rules is None else named(given.rules or "core", lang)
+    if replay is not None and replay.rules != rules:
+        raise BadInput(say("verify.error.replay_rules", lang, file=given.replay, rules=replay.rules))
     ids = [scenario.id for scenario in load(rules)]
     known = getattr(given, "known", None)
-    replay = _replay(given, lang) if getattr(given, "replay", None) else None
     programs = given.programs
     if programs is None:
         programs = PROGRAMS if given.only == "*" else 0
@@ -109,7 +115,11 @@ def _plan(given: argparse.Namespace, lang: Lang, seed: str) -> Plan:
 
 def _known(file: str, ids: list[str], lang: Lang) -> frozenset[str]:
     lines = (line.partition("#")[0].strip() for line in _read(file, lang).decode("utf-8-sig", "replace").splitlines())
-    return frozenset(choices.choose("scenario", line, ids, None, lang) for line in lines if line)
+    return frozenset(
+        line if _PROGRAM.fullmatch(line) else choices.choose("scenario", line, ids, None, lang)
+        for line in lines
+        if line
+    )
 
 
 def _replay(given: argparse.Namespace, lang: Lang) -> Any:
@@ -144,7 +154,9 @@ def _verify(given: argparse.Namespace, command: list[str], lang: Lang) -> int:
     from initiative_mcp.verify.runner import OurFault, check_ourselves, run
     from initiative_mcp.verify.session import Session, Unusable
 
-    if bool(command) == bool(given.port):
+    if command and given.port:
+        raise BadInput(say("verify.error.command_and_port", lang))
+    if not command and not given.port:
         raise BadInput(say("verify.error.no_command", lang), say("verify.error.no_command_hint", lang))
     plan = _plan(given, lang, str(secrets.randbelow(10**9)))
     _check_report_place(given, lang)
@@ -160,7 +172,7 @@ def _verify(given: argparse.Namespace, command: list[str], lang: Lang) -> int:
                 session.abort()
                 progress.clear()
     except Unusable as error:
-        return _unusable(error, plan.rules, lang, command or [str(given.port)])
+        return _unusable(given, plan, error, lang, command or [str(given.port)])
     except OurFault as fault:
         return _our_fault(fault, lang)
     return _tell(given, result, lang, ["--", *command] if command else ["--port", given.port])
@@ -194,7 +206,7 @@ def _judge(given: argparse.Namespace, lang: Lang) -> int:
         check_ourselves(plan)
         result = run(TapePlayer(plan, [_read(file, lang).split(b"\n") for file in given.output]), plan)
     except Unusable as error:
-        return _unusable(error, plan.rules, lang, [])
+        return _unusable(given, plan, error, lang, [])
     except OurFault as fault:
         return _our_fault(fault, lang)
     return _tell(given, result, lang, [])
@@ -202,15 +214,40 @@ def _judge(given: argparse.Namespace, lang: Lang) -> int:
 
 def _check_report_place(given: argparse.Namespace, lang: Lang) -> None:
     """Say before the run, not after it, that the report has nowhere to go."""
-    if given.report and not Path(given.report).resolve().parent.is_dir():
-        reason = say("verify.error.no_folder", lang)
-        raise BadInput(say("errors.no_file", lang, file=given.report, reason=reason))
+    if not given.report:
+        return
+    file = Path(given.report).resolve()
+    if not file.parent.is_dir():
+        reason = "no_folder"
+    elif file.is_dir():
+        reason = "is_folder"
+    elif not os.access(file.parent, os.W_OK):
+        reason = "no_right"
+    else:
+        return
+    raise _not_written(given, say(f"verify.error.{reason}", lang), lang)
 
 
-def _unusable(error: Any, rules: str, lang: Lang, command: list[str]) -> int:
-    from initiative_mcp.verify.telling import unusable
+def _not_written(given: argparse.Namespace, reason: str, lang: Lang) -> BadInput:
+    return BadInput(say("verify.error.not_written", lang, file=given.report, reason=reason))
 
-    print(unusable(error, rules, lang, command), file=sys.stderr)
+
+def _write(given: argparse.Namespace, told: dict[str, Any], lang: Lang) -> None:
+    from initiative_mcp.verify import report
+
+    try:
+        report.write(told, Path(given.report))
+    except OSError as error:
+        raise _not_written(given, error.strerror or str(error), lang) from None
+
+
+def _unusable(given: argparse.Namespace, plan: Plan, error: Unusable, lang: Lang, command: list[str]) -> int:
+    from initiative_mcp.verify import report, telling
+
+    print(telling.unusable(error, plan.rules, lang, command), file=sys.stderr)
+    if given.report:
+        why = telling.reason(error.key, error.values, plan.rules, lang)
+        _write(given, report.unusable(plan, error.key, why), lang)
     return UNUSABLE
 
 
@@ -224,9 +261,6 @@ def _tell(given: argparse.Namespace, result: Result, lang: Lang, command: list[s
     from initiative_mcp.verify import report, telling
 
     if given.report:
-        try:
-            report.write(report.build(result), Path(given.report))
-        except OSError as error:
-            raise BadInput(say("errors.no_file", lang, file=given.report, reason=error.strerror or "")) from None
+        _write(given, report.build(result), lang)
     print(telling.report(result, lang, command))
     return result.exit_code

@@ -56,7 +56,7 @@ def _parser(name: str, description: str) -> argparse.ArgumentParser:
         epilog=_EXITS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--rules", default="core", metavar="R", help="rule set (default core)")
+    parser.add_argument("--rules", metavar="R", help="rule set (default core)")
     parser.add_argument("--level", default="full", metavar="L", help="smoke, published or full (default full)")
     parser.add_argument("--only", default="*", metavar="GLOB", help="only scenarios whose id matches; no programs then")
     parser.add_argument("--programs", type=_whole(0, 1_000_000), metavar="N", help="random programs (default 500)")
@@ -85,7 +85,9 @@ def _judge_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _report_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--known", metavar="FILE", help="ids known to fail, one a line; one that passes is an error")
+    parser.add_argument(
+        "--known", metavar="FILE", help="ids known to fail, also of programs, one a line; one that passes is an error"
+    )
     parser.add_argument("--report", metavar="FILE", help="write the report as JSON")
 
 

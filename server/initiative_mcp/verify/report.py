@@ -12,7 +12,9 @@ from typing import Any
 from initiative_mcp import blueprint
 from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify import words
-from initiative_mcp.verify.result import RANDOM, Case, Failure, Result
+from initiative_mcp.verify.plan import Plan
+from initiative_mcp.verify.result import Case, Failure, Result
+from initiative_mcp.verify.session import Habits, Hello
 
 VERSION = 1
 OUTCOMES = (
@@ -39,6 +41,7 @@ def build(result: Result) -> dict[str, Any]:
             "programs": result.programs,
             "steps": result.steps,
             "failed": result.failed_programs,
+            "known": result.known_programs,
             "failures": [_failure(failure, result) for failure in result.failures],
         },
         "pitfalls": result.diagnosis.pitfalls,
@@ -51,11 +54,23 @@ def build(result: Result) -> dict[str, Any]:
             "edges": {name: result.edges[name] for name in edges},
         },
         "not_observed": result.not_observed,
-        "stale": [case.script.id for case in result.cases if case.stale] + [RANDOM] * result.random_stale,
+        "stale": result.stale,
         "noise": {"lines": result.habits.noise, "first": result.habits.noise_shown},
         "restarts": result.habits.restarts,
-        "stopped": result.habits.stopped,
+        "ended_by_itself": result.habits.stopped,
     }
+
+
+def unusable(plan: Plan, key: str, reason: str) -> dict[str, Any]:
+    """Return the report of a run in which nothing can be claimed: of the usual form, with the reason.
+
+    Args:
+        plan: What was to be played.
+        key: Key of the reason.
+        reason: The reason in words.
+    """
+    empty = build(Result(plan, Hello(), Habits(stopped=None), complete=False))
+    return {**empty, "verdict": "unusable", "reason": {"key": key, "text": reason}}
 
 
 def _case(case: Case, result: Result) -> dict[str, Any]:

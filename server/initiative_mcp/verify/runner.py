@@ -209,6 +209,12 @@ class _Run:
             difference = self._judge(played, count=True)
             if difference is not None and self._may_be_missing(played, difference):
                 continue
+            if played.script.id in self._plan.known:
+                if difference is None:
+                    self._result.stale_programs.append(played.script.id)
+                else:
+                    self._result.known_programs += 1
+                continue
             if difference is None:
                 if len(self._passing) < len(self._plan.scenarios) + _PASSING_KEPT:
                     self._passing.append(Evidence(played.script, played.replies, None))
@@ -306,4 +312,4 @@ class _Run:
                     case.stale = True
         if RANDOM in known and self._result.programs:
             self._result.random_known = bool(self._result.failures)
-            self._result.random_stale = not self._result.failures
+            self._result.random_stale = not (self._result.failures or self._result.known_programs)

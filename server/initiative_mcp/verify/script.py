@@ -15,6 +15,9 @@ from initiative_mcp.rulesets import RULE_SETS, SPECIAL, foreign_words, named
 if TYPE_CHECKING:
     from initiative_mcp.scenarios import Scenario
 
+VERSION = 1
+_KEYS = ("script", "id", "rules", "settings", "fighters", "steps", "needs")
+
 Call = tuple[str, dict[str, Any]]
 """An operation and its arguments."""
 
@@ -54,7 +57,7 @@ class Script:
     def to_json(self) -> dict[str, Any]:
         """Return the script as it is saved and shown; `from_json` reads it back."""
         return {
-            "script": 1,
+            "script": VERSION,
             "id": self.id,
             "rules": self.rules,
             "settings": dict(self.settings),
@@ -125,10 +128,15 @@ def from_json(data: object, lang: Lang, where: str = "script") -> Script:
     """Read a saved script.
 
     Raises:
-        BadInput: If it has not the form of a script.
-        UnknownWord: If a rule set, setting, operation or argument is unknown.
+        BadInput: If it has not the form of a script, or that of another version.
+        UnknownWord: If a key, rule set, setting, operation or argument is unknown.
     """
     whole = _object(data, where, lang)
+    for key in whole:
+        choices.choose("key", key, _KEYS, None, lang)
+    version = whole.get("script", VERSION)
+    if version is True or version != VERSION:
+        raise BadInput(say("verify.error.script_version", lang, where=where, version=shown(version), known=VERSION))
     rules = RULE_SETS[named(whole.get("rules", "core"), lang)]
     known = {setting.name for setting in rules.settings}
     settings = _object(whole.get("settings", {}), f"{where}.settings", lang)
@@ -139,7 +147,9 @@ def from_json(data: object, lang: Lang, where: str = "script") -> Script:
     for index, item in enumerate(_list(whole.get("fighters", []), f"{where}.fighters", lang)):
         fighter = _object(item, f"{where}.fighters[{index}]", lang)
         calls.append(("join", _checked(fighter, rules.operations["join"], f"{where}.fighters[{index}]", lang)))
-    for index, item in enumerate(_list(whole.get("steps", []), f"{where}.steps", lang)):
+    if "steps" not in whole:
+        raise BadInput(say("verify.error.no_steps", lang, where=where))
+    for index, item in enumerate(_list(whole["steps"], f"{where}.steps", lang)):
         step = _object(item, f"{where}.steps[{index}]", lang)
         name = choices.choose("step", step.get("do"), rules.operations, foreign_words(rules), lang)
         allowed = rules.operations.get(name, ())

@@ -69,12 +69,16 @@ class Hello:
 
 @dataclass
 class Habits:
-    """What an adapter did besides answering."""
+    """What an adapter did besides answering.
+
+    Attributes:
+        stopped: Whether it always ended by itself after stop; None when nobody saw it.
+    """
 
     noise: int = 0
     noise_shown: list[str] = field(default_factory=list[str])
     restarts: int = 0
-    stopped: bool = True
+    stopped: bool | None = True
     stderr: str = ""
 
     def hear(self, line: bytes) -> None:

@@ -6,8 +6,10 @@
 
 from __future__ import annotations
 
+import zlib
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from initiative_mcp.verify import protocol
 from initiative_mcp.verify.opening import same
@@ -15,6 +17,22 @@ from initiative_mcp.verify.plan import Plan
 from initiative_mcp.verify.process import MAX_REPLY
 from initiative_mcp.verify.script import Script
 from initiative_mcp.verify.session import Habits, Hello, Played, Unusable, read_hello
+
+_APART = 1_000
+_TAPES = 900
+"""Even the highest number has no more than six digits, which every way of writing numbers can show."""
+
+
+def first_seq(plan: Plan) -> int:
+    """Return the number of the request behind `start`.
+
+    Every answer repeats the number of its request, so by it answers to the tape of another plan are known for what
+    they are.
+    """
+    told = f"{plan.programs} {plan.steps}".encode()
+    some = replace(plan, programs=min(plan.programs, 3))
+    told += b"".join(line for script in scripts(some) for line in protocol.requests(script, 0))
+    return 1 + _APART * (zlib.crc32(told) % _TAPES)
 
 
 def scripts(plan: Plan) -> Iterator[Script]:
@@ -31,7 +49,7 @@ def scripts(plan: Plan) -> Iterator[Script]:
 def requests(plan: Plan) -> Iterator[bytes]:
     """Yield the lines of the tape of a plan."""
     yield protocol.start_request(0)
-    seq = 1
+    seq = first_seq(plan)
     for script in scripts(plan):
         lines = protocol.requests(script, seq)
         seq += len(lines)
@@ -55,7 +73,8 @@ class TapePlayer:
         """Read the answers.
 
         Raises:
-            Unusable: If there is no answer to the first request, or one that does not fit.
+            Unusable: If there is no answer to the first request, or one that does not fit, or the answers belong
+                to another tape.
         """
         runs = [_Run(plan, lines) for lines in outputs]
         self.hello: Hello = runs[0].hello
@@ -84,12 +103,15 @@ class _Run:
     """The answers of one run of a tape, sorted to its scripts."""
 
     def __init__(self, plan: Plan, output: Iterable[bytes]) -> None:
-        self.habits = Habits()
+        self.habits = Habits(stopped=None)
         self._lines = list(self._replies(output))
         self._at = 0
         self.hello = self._greeting(plan.rules)
         self.played: list[Played] = []
-        seq = 1
+        seq = first_seq(plan)
+        number = self._number(self._at)
+        if number is not None and abs(number - seq) >= _APART:
+            raise Unusable("other_tape", expected=seq, actual=number)
         for script in scripts(plan):
             self.played.append(self._collect(script, seq))
             seq += len(script.calls) + 1

@@ -12,7 +12,7 @@ from initiative_mcp.pages.markdown import origin_of
 from initiative_mcp.scenarios import load
 from initiative_mcp.verify import words
 from initiative_mcp.verify.plan import Plan
-from initiative_mcp.verify.result import BAD, POISONED, RANDOM, Case, Failure, Result
+from initiative_mcp.verify.result import BAD, POISONED, Case, Failure, Result
 from initiative_mcp.verify.session import Unusable
 
 _MOST_CASES = 3
@@ -47,9 +47,8 @@ def report(result: Result, lang: Lang, command: Sequence[str]) -> str:
         rest = ", ".join(case.script.id for case in bad[_MOST_CASES:_MOST_NAMES])
         rest += " …" if len(bad) > _MOST_NAMES else ""
         lines += ["", say("verify.report.more_cases", lang, count=len(bad) - _MOST_CASES, cases=rest)]
-    stale = [case.script.id for case in result.cases if case.stale] + ([RANDOM] * result.random_stale)
-    if stale:
-        lines += ["", say("verify.report.stale", lang, cases=", ".join(stale))]
+    if result.stale:
+        lines += ["", say("verify.report.stale", lang, cases=", ".join(result.stale))]
     for failure in result.failures:
         lines += ["", *_failure(failure, result, lang)]
     lines += _behind(result, lang)
@@ -69,9 +68,7 @@ def _head(result: Result, lang: Lang) -> list[str]:
     told = ", ".join(f"{count} {outcome}" for outcome, count in counts.items())
     if told:
         lines.append(say("verify.report.scenarios", lang, counts=told))
-    if result.plan.programs and result.plan.replay is None:
-        values = {"programs": result.programs, "steps": result.steps, "failed": result.failed_programs}
-        lines.append(say("verify.report.programs", lang, **values, total=result.plan.programs))
+    lines += _programs(result, lang)
     needs = {need for case in result.cases if case.reason[0] == "needs" for need in case.reason[1]["needs"]}
     if needs:
         lines.append(say("verify.report.needs", lang, needs=", ".join(sorted(needs))))
@@ -86,8 +83,18 @@ def _head(result: Result, lang: Lang) -> list[str]:
         lines += [f"  | {line}" for line in habits.noise_shown]
     if habits.restarts:
         lines.append(say("verify.report.restarts", lang, count=habits.restarts))
-    if not habits.stopped:
+    if habits.stopped is False:
         lines.append(say("verify.report.not_stopped", lang))
+    return lines
+
+
+def _programs(result: Result, lang: Lang) -> list[str]:
+    if not result.plan.programs or result.plan.replay is not None:
+        return []
+    values = {"programs": result.programs, "steps": result.steps, "failed": result.failed_programs}
+    lines = [say("verify.report.programs", lang, **values, total=result.plan.programs)]
+    if result.known_programs:
+        lines.append(say("verify.report.known_programs", lang, count=result.known_programs))
     return lines
 
 
@@ -192,7 +199,8 @@ def _options(result: Result, lang: Lang) -> list[str]:
 def _verdict(result: Result, lang: Lang) -> str:
     key = result.verdict
     if key == "conformant":
-        if any(case.outcome == "known" for case in result.cases):
+        known = any(case.outcome == "known" for case in result.cases)
+        if known or result.random_known or result.known_programs:
             key = "conformant_but_known"
         elif result.plan.replay is not None or result.plan.only != "*":
             key = "conformant_part"
