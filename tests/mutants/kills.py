@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
+from parallel import each
+
 from initiative_mcp.rulesets import RULE_SETS
 from initiative_mcp.verify.compare import Comparer, Reply
-from initiative_mcp.verify.mutants import MUTANTS
+from initiative_mcp.verify.mutants import Mutant, known_mutants
 from initiative_mcp.verify.play import Playable, play, reference
 from initiative_mcp.verify.programs import make_program
 from initiative_mcp.verify.script import Script, scenario_scripts
 
 SEED = "known-wrong-trackers"
 
-COMPARER = Comparer(RULE_SETS["core"], codes=True)
+
+@cache
+def comparer(rules: str) -> Comparer:
+    """What compares everything that a rule set shows; a field that is not there is wrong."""
+    return Comparer(RULE_SETS[rules], RULE_SETS[rules].fields, codes=True)
 
 
 @cache
@@ -23,21 +29,23 @@ def expected(script: Script) -> list[Reply]:
     return reference(script)
 
 
-def scenarios() -> tuple[Script, ...]:
-    """All scenarios as scripts."""
-    return tuple(scenario_scripts("core").values())
+def scenarios(rules: str = "core") -> tuple[Script, ...]:
+    """All scenarios of a rule set as scripts."""
+    return tuple(scenario_scripts(rules).values())
 
 
 @cache
-def programs(count: int, seed: str = SEED) -> tuple[Script, ...]:
-    """The first random programs of a seed."""
-    return tuple(make_program("core", seed, index) for index in range(1, count + 1))
+def programs(count: int, rules: str = "core") -> tuple[Script, ...]:
+    """The first random programs of a rule set."""
+    return tuple(make_program(rules, SEED, index) for index in range(1, count + 1))
 
 
 def is_wrong(script: Script, answers: Sequence[Reply]) -> bool:
-    """Whether answers differ from the reference's, or are fewer."""
+    """Whether answers differ from the reference's, are fewer, or tell no state."""
     right = expected(script)
-    return len(right) != len(answers) or COMPARER.first(right, answers) is not None
+    if len(right) != len(answers) or comparer(script.rules).first(right, answers) is not None:
+        return True
+    return any(answer.get("state", ()) is None for answer in answers)
 
 
 def catches(script: Script, driver: Playable) -> bool:
@@ -57,12 +65,19 @@ def catches_by_start_values(script: Script, driver: Playable) -> bool:
 
 
 @cache
-def matrix() -> Mapping[str, frozenset[str]]:
+def matrix(rules: str = "core") -> Mapping[str, frozenset[str]]:
     """The ids of the scenarios that catch each known wrong tracker, by its id."""
-    return {
-        mutant.id: frozenset(script.id for script in scenarios() if catches(script, mutant.make()))
-        for mutant in MUTANTS
-    }
+    for script in scenarios(rules):
+        expected(script)
+    mutants = known_mutants(rules)
+    caught = each(_caught_by, [(rules, place) for place in range(len(mutants))])
+    return {mutant.id: names for mutant, names in zip(mutants, caught, strict=True)}
+
+
+def _caught_by(task: tuple[str, int]) -> frozenset[str]:
+    rules, place = task
+    mutant = known_mutants(rules)[place]
+    return frozenset(script.id for script in scenarios(rules) if catches(script, mutant.make()))
 
 
 def seen(answers: Iterable[Reply]) -> tuple[str, ...]:
@@ -76,14 +91,14 @@ def seen(answers: Iterable[Reply]) -> tuple[str, ...]:
 
 
 def alike(scripts: Sequence[Script]) -> list[list[str]]:
-    """Groups of known wrong trackers that give the same answers to all scripts."""
-    groups = [list(MUTANTS)]
+    """Groups of known wrong trackers that give the same answers to all scripts, which are of one rule set."""
+    groups = [list(known_mutants(scripts[0].rules))]
     for script in scripts:
-        finer: list[list[object]] = []
+        finer: list[list[Mutant]] = []
         for group in groups:
             if len(group) == 1:
                 continue
-            by_answers: dict[tuple[str, ...], list[object]] = {}
+            by_answers: dict[tuple[str, ...], list[Mutant]] = {}
             for mutant in group:
                 by_answers.setdefault(seen(play(mutant.make(), script)), []).append(mutant)
             finer += by_answers.values()

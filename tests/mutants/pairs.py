@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 
-from kills import catches
+from kills import catches, expected, scenarios
+from parallel import each
 
 from initiative_mcp.verify.mutants import MUTANTS, Mutant
 from initiative_mcp.verify.script import Script
@@ -21,7 +23,8 @@ CANCELLING = {
 """One of them adds what the other takes away: together they are right, and nobody can catch them."""
 
 
-def combinable() -> list[Pair]:
+@cache
+def combinable() -> tuple[Pair, ...]:
     """All pairs of encounters that can be one class, those left out that make each other right."""
     encounters = [mutant for mutant in MUTANTS if issubclass(mutant.subject, Encounter)]
     found: list[Pair] = []
@@ -33,7 +36,7 @@ def combinable() -> list[Pair]:
                 continue
             if (one.id, other.id) not in CANCELLING:
                 found.append((one, other))
-    return found
+    return tuple(found)
 
 
 def both(one: Mutant, other: Mutant) -> type[Encounter]:
@@ -45,11 +48,23 @@ def both(one: Mutant, other: Mutant) -> type[Encounter]:
 
 def sample(count: int, seed: int) -> list[Pair]:
     """Some of the pairs, always the same ones for a seed."""
-    pairs = combinable()
+    pairs = list(combinable())
     order = random.Random(seed)
     return [pairs.pop(int(order.random() * len(pairs))) for _ in range(count)]
 
 
-def uncaught(pairs: Sequence[Pair], scripts: Sequence[Script]) -> list[Pair]:
-    """The pairs that no script catches: one fault hides the other."""
-    return [pair for pair in pairs if not any(catches(script, Driver(both(*pair))) for script in scripts)]
+def is_caught(pair: Pair, scripts: Sequence[Script]) -> bool:
+    """Whether a script catches a pair; otherwise one fault hides the other."""
+    return any(catches(script, Driver(both(*pair))) for script in scripts)
+
+
+def uncaught() -> list[Pair]:
+    """The pairs, of all there are, that no scenario catches."""
+    for script in scenarios():
+        expected(script)
+    caught = each(_is_caught, range(len(combinable())))
+    return [pair for pair, is_caught in zip(combinable(), caught, strict=True) if not is_caught]
+
+
+def _is_caught(place: int) -> bool:
+    return is_caught(combinable()[place], scenarios())

@@ -116,6 +116,11 @@ class _Search:
         return count
 
 
+def smoke_of(rules: str) -> frozenset[str]:
+    """The scenarios of level smoke that are there to catch wrong trackers."""
+    return frozenset(scenario.id for scenario in load(rules) if scenario.level == "smoke" and scenario.id != HARNESS)
+
+
 def level_of(scenario: Scenario, smoke: frozenset[str]) -> str:
     """The level that a scenario has to have."""
     if scenario.id in smoke or scenario.id == HARNESS:

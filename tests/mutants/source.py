@@ -1,48 +1,50 @@
-"""Faults that nobody listed: small changes of the tracker's own source, one at a time.
+"""Faults that nobody listed: small changes of the trackers' own source, one at a time.
 
-Each change is made in the syntax tree of `core.py`. Left alone is what no onlooker of a fight can see through the
-protocol: the events, the edges, `view`, `listen`, and what only serves them; tests/reference holds those.
+Each change is made in the syntax tree of `core.py`, of a further rule set's module, or of what those share. Left alone
+is what no onlooker of a fight can see through the protocol: the events, the edges, `view`, `listen`, and what only
+serves them; tests/reference holds those.
 """
 
 from __future__ import annotations
 
 import ast
+import bisect
 import copy
-import inspect
 import random
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from types import CodeType, ModuleType
+from typing import Any, cast
 
-from initiative_reference import core
+from operators import places, places_in_core, text_of
 
-UNSEEN = frozenset({"view", "listen", "_event", "_done", "_living_names", "__bool__"})
-"""Functions whose results no state shows."""
+import initiative_reference
+from initiative_mcp import resources
+from initiative_mcp.verify.play import Playable
+from initiative_reference import core, timeline
+from initiative_reference.adapter import Driver, TimelineDriver, rule_sets
+
+FURTHER = tuple(rules for rules in rule_sets() if rules != "core")
+SHARED = ("timeline", "fight")
+"""Modules under all rule sets beside core, each built on the one before."""
 
 FUEL = 100_000
-"""Rounds that all loops of a changed tracker may make, so that none runs for ever."""
+"""Rounds that all loops of a changed tracker may make in one script, so that none runs for ever."""
 
-_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
-    ast.Lt: (ast.LtE, ast.Gt),
-    ast.LtE: (ast.Lt, ast.Gt),
-    ast.Gt: (ast.GtE, ast.Lt),
-    ast.GtE: (ast.Gt, ast.Lt),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
-    ast.In: (ast.NotIn,),
-    ast.NotIn: (ast.In,),
-    ast.Is: (ast.IsNot,),
-    ast.IsNot: (ast.Is,),
-}
-_NAMES = {"min": "max", "max": "min", "bisect_left": "bisect_right", "any": "all", "floor": "ceil"}
+Make = Callable[[], Playable]
+"""Makes a new tracker with a change in it."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """One change: where, what stood there, what stands there now, and which of several alike it is."""
+    """One change: in which module and where, what stood there, what stands there now, and which of several alike."""
 
+    module: str
     function: str
     before: str
     after: str
@@ -58,48 +60,103 @@ class Change:
         return f"{self.function}: {self.before} -> {self.after}{which}"
 
 
-def changes() -> list[Change]:
-    """All changes, in the order of the source."""
-    tree = _with_fuel(ast.parse(inspect.getsource(core)))
+@cache
+def changes(module: str = "core") -> tuple[Change, ...]:
+    """All changes of a module, in the order of the source."""
+    tree = ast.parse(_source(module))
     found: list[Change] = []
     seen: dict[tuple[str, str, str], int] = {}
-    for function, node, replacement in _places(tree):
-        key = (function, _text(node), _text(replacement))
+    for function, node, replacement in places_in_core(tree) if module == "core" else places(tree):
+        key = (function, text_of(node), text_of(replacement))
         seen[key] = seen.get(key, 0) + 1
-        found.append(Change(*key, seen[key], tree, node, replacement))
-    return found
+        found.append(Change(module, *key, seen[key], tree, node, replacement))
+    return tuple(found)
 
 
-def sample(everything: list[Change], count: int, seed: int) -> list[Change]:
+def sample(everything: Iterable[Change], count: int, seed: int) -> list[Change]:
     """Some changes, always the same ones for a seed."""
     rest = list(everything)
     draw = random.Random(seed)
     return [rest.pop(int(draw.random() * len(rest))) for _ in range(min(count, len(rest)))]
 
 
-def encounter_of(change: Change) -> type[core.Encounter]:
-    """The tracker with a change in it.
+def rule_sets_of(module: str) -> tuple[str, ...]:
+    """The rule sets that a module is part of."""
+    return FURTHER if module in SHARED else (module,)
+
+
+def trackers_of(change: Change) -> Mapping[str, Make]:
+    """What makes trackers with a change in them, for each rule set that the changed module is part of.
 
     Raises:
         Exception: Whatever the changed source raises when it is loaded.
     """
-    module = ModuleType("changed_core")
-    code = _compiled(change)
-    left = [FUEL]
+    fuel = _Fuel()
+    loaded = _load(change, fuel)
+    return {rules: _maker(rules, loaded[rules], fuel) for rules in rule_sets_of(change.module)}
 
-    def burn() -> None:
-        left[0] -= 1
-        if left[0] < 0:
+
+def _maker(rules: str, module: ModuleType, fuel: _Fuel) -> Make:
+    def make() -> Playable:
+        fuel.left = FUEL
+        encounter: Any = module.__dict__["Encounter"]
+        return Driver(encounter) if rules == "core" else TimelineDriver(encounter, module.__dict__["throw"])
+
+    return make
+
+
+class _Fuel:
+    left = FUEL
+
+    def burn(self) -> None:
+        self.left -= 1
+        if self.left < 0:
             raise RuntimeError("a loop without end")
 
-    module.__dict__["_burn"] = burn
-    sys.modules[module.__name__] = module  # dataclasses look their module up
+    def fed(self, values: Iterable[object]) -> Iterator[object]:
+        for value in values:
+            self.burn()
+            yield value
+
+
+def _load(change: Change, fuel: _Fuel) -> dict[str, ModuleType]:
+    """Run the changed module and those that are built on it."""
+    above = SHARED[SHARED.index(change.module) + 1 :] if change.module in SHARED else ()
+    rules = FURTHER if change.module in SHARED else ()
+    loaded: dict[str, ModuleType] = {}
+    with _standing_in(loaded):
+        for name in (change.module, *above, *rules):
+            full = f"initiative_reference.{name}"
+            module = ModuleType(full)
+            module.__dict__.update(_burn=fuel.burn, _fed=fuel.fed, bisect_left=bisect.bisect_left)
+            # Dataclasses look their module up, and what is built on it is to find this one.
+            loaded[name] = sys.modules[full] = module
+            setattr(initiative_reference, name, module)
+            exec(_compiled(change) if name == change.module else _unchanged(name), module.__dict__)
+            module.__dict__["BadSetting"] = core.BadSetting if name == "core" else timeline.BadSetting
+    return loaded
+
+
+@contextmanager
+def _standing_in(loaded: Mapping[str, ModuleType]) -> Generator[None]:
+    """Put the modules of the package back afterwards; the drivers know the `BadSetting` of those alone."""
+    before = {name: import_module(f"initiative_reference.{name}") for name in ("core", *SHARED, *FURTHER)}
     try:
-        exec(code, module.__dict__)
+        yield
     finally:
-        del sys.modules[module.__name__]
-    module.__dict__["BadSetting"] = core.BadSetting  # the one that the driver knows
-    return module.__dict__["Encounter"]
+        for name in loaded:
+            sys.modules[f"initiative_reference.{name}"] = before[name]
+            setattr(initiative_reference, name, before[name])
+
+
+@cache
+def _source(module: str) -> str:
+    return resources.read_text("reference_code", "python", "initiative_reference", f"{module}.py")
+
+
+@cache
+def _unchanged(module: str) -> CodeType:
+    return compile(_with_fuel(ast.parse(_source(module))), f"{module}.py", "exec")
 
 
 def _compiled(change: Change) -> CodeType:
@@ -109,7 +166,7 @@ def _compiled(change: Change) -> CodeType:
     _put(parent, field, place, new)
     try:
         with warnings.catch_warnings(action="ignore", category=SyntaxWarning):
-            return compile(change.tree, "changed_core.py", "exec")
+            return compile(_with_fuel(copy.deepcopy(change.tree)), f"changed_{change.module}.py", "exec")
     finally:
         _put(parent, field, place, change.node)
 
@@ -120,7 +177,7 @@ def _where(tree: ast.Module, wanted: ast.AST) -> tuple[ast.AST, str, int | None]
             if value is wanted:
                 return parent, field, None
             if isinstance(value, list):
-                for place, entry in enumerate(value):
+                for place, entry in enumerate(cast("list[object]", value)):
                     if entry is wanted:
                         return parent, field, place
     raise LookupError("no node of this tree")
@@ -134,162 +191,10 @@ def _put(parent: ast.AST, field: str, place: int | None, node: ast.AST) -> None:
 
 
 def _with_fuel(tree: ast.Module) -> ast.Module:
-    """Let every loop burn some fuel each time round."""
+    """Let every loop, and every list that is made at one go, burn some fuel each time round."""
     for node in ast.walk(tree):
         if isinstance(node, ast.While):
             node.body.insert(0, ast.parse("_burn()").body[0])
+        elif isinstance(node, ast.comprehension):
+            node.iter = ast.Call(ast.Name("_fed", ast.Load()), [node.iter], [])
     return ast.fix_missing_locations(tree)
-
-
-def _text(node: ast.AST) -> str:
-    text = " ".join(ast.unparse(node).split())
-    return text if len(text) <= 90 else text[:87] + "..."
-
-
-def _places(tree: ast.Module) -> Iterator[tuple[str, ast.AST, ast.AST]]:
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            yield from _in_function(node.name, node)
-        elif isinstance(node, ast.ClassDef) and node.name == "Encounter":
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef):
-                    yield from _in_function(method.name, method)
-        elif isinstance(node, ast.Assign) and _text(node.targets[0]) == "LIMITS":
-            yield from _in_expressions("LIMITS", node.value)
-
-
-def _in_function(name: str, function: ast.FunctionDef) -> Iterator[tuple[str, ast.AST, ast.AST]]:
-    if name in UNSEEN:
-        return
-    for default in function.args.kw_defaults:
-        if default is not None:
-            yield from _in_expressions(name, default)
-    for statement in _statements(function.body):
-        if _is_unseen(statement) or (name == "_place" and isinstance(statement, ast.Return)):
-            continue  # what _place returns is told by an event alone
-        yield from _of_statement(name, statement)
-        for expression in _own_expressions(statement):
-            yield from _in_expressions(name, expression)
-
-
-def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    for statement in body:
-        yield statement
-        for inner in ("body", "orelse"):
-            yield from _statements(getattr(statement, inner, []))
-
-
-def _is_unseen(statement: ast.stmt) -> bool:
-    """Whether a statement only writes down events or edges, words an error, or is a docstring."""
-    if isinstance(statement, ast.Raise) or (
-        isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-    ):
-        return True
-    unseen = ("self._event(", "self._edges", "self._events", "self._listeners", "self._undelivered", "_burn(")
-    return _text(statement).startswith(unseen)
-
-
-def _own_expressions(statement: ast.stmt) -> list[ast.expr]:
-    """The expressions of a statement, those of statements inside it left out."""
-    note = statement.annotation if isinstance(statement, ast.AnnAssign) else None
-    return [child for child in ast.iter_child_nodes(statement) if isinstance(child, ast.expr) and child is not note]
-
-
-def _of_statement(name: str, statement: ast.stmt) -> Iterator[tuple[str, ast.AST, ast.AST]]:
-    if isinstance(statement, ast.Expr | ast.Assign | ast.AnnAssign | ast.AugAssign):
-        yield name, statement, ast.Pass()
-    if isinstance(statement, ast.AugAssign):
-        changed = copy.deepcopy(statement)
-        changed.op = ast.Sub() if isinstance(statement.op, ast.Add) else ast.Add()
-        yield name, statement, changed
-    if isinstance(statement, ast.Return) and statement.value is not None:
-        if not (isinstance(statement.value, ast.Constant) and statement.value.value is None):
-            yield name, statement, ast.Return(ast.Constant(None))
-    if isinstance(statement, ast.If | ast.While):
-        for truth in (True, False) if isinstance(statement, ast.If) else (False,):
-            yield name, statement.test, ast.Constant(truth)
-
-
-def _in_expressions(name: str, root: ast.expr) -> Iterator[tuple[str, ast.AST, ast.AST]]:
-    for node in ast.walk(root):
-        if isinstance(node, ast.expr):
-            for change in _CHANGES:
-                for replacement in change(node):
-                    yield name, node, replacement
-
-
-def _comparison(node: ast.expr) -> Iterator[ast.expr]:
-    if isinstance(node, ast.Compare):
-        for place, operator in enumerate(node.ops):
-            for other in _COMPARISONS[type(operator)]:
-                changed = copy.deepcopy(node)
-                changed.ops[place] = other()
-                yield changed
-
-
-def _constant(node: ast.expr) -> Iterator[ast.expr]:
-    if not isinstance(node, ast.Constant):
-        return
-    if isinstance(node.value, bool):
-        yield ast.Constant(not node.value)
-    elif isinstance(node.value, int):
-        yield ast.Constant(node.value + 1)
-        yield ast.Constant(node.value - 1)
-    elif isinstance(node.value, float):
-        yield ast.Constant(node.value + 1)
-    elif isinstance(node.value, str):
-        yield ast.Constant(node.value + "?")
-    elif node.value is None:
-        yield ast.Constant(0)
-
-
-def _boolean(node: ast.expr) -> Iterator[ast.expr]:
-    if isinstance(node, ast.BoolOp):
-        yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), copy.deepcopy(node.values))
-        for place in range(len(node.values)):
-            kept = [copy.deepcopy(value) for other, value in enumerate(node.values) if other != place]
-            yield kept[0] if len(kept) == 1 else ast.BoolOp(copy.copy(node.op), kept)
-    if isinstance(node, ast.UnaryOp):
-        yield copy.deepcopy(node.operand)
-    if isinstance(node, ast.IfExp):
-        yield copy.deepcopy(node.body)
-        yield copy.deepcopy(node.orelse)
-
-
-def _arithmetic(node: ast.expr) -> Iterator[ast.expr]:
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
-        changed = copy.deepcopy(node)
-        changed.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
-        yield changed
-        yield copy.deepcopy(node.left)
-
-
-def _call(node: ast.expr) -> Iterator[ast.expr]:
-    if isinstance(node, ast.Name) and node.id in _NAMES:
-        yield ast.Name(_NAMES[node.id], node.ctx)
-    elif isinstance(node, ast.Attribute) and node.attr in _NAMES:
-        yield ast.Attribute(copy.deepcopy(node.value), _NAMES[node.attr], node.ctx)
-    elif isinstance(node, ast.Call):
-        for place in range(len(node.keywords)):
-            changed = copy.deepcopy(node)
-            del changed.keywords[place]
-            yield changed
-
-
-def _comprehension(node: ast.expr) -> Iterator[ast.expr]:
-    if isinstance(node, ast.ListComp | ast.GeneratorExp):
-        for place, generator in enumerate(node.generators):
-            for test in range(len(generator.ifs)):
-                changed = copy.deepcopy(node)
-                del changed.generators[place].ifs[test]
-                yield changed
-
-
-_CHANGES: tuple[Callable[[ast.expr], Iterator[ast.expr]], ...] = (
-    _comparison,
-    _constant,
-    _boolean,
-    _arithmetic,
-    _call,
-    _comprehension,
-)
