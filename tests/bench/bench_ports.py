@@ -82,7 +82,7 @@ PORTS = {
 }  # fmt: skip
 FIGHTS = (
     Fight("1 round", 1, False, True),
-    Fight("3 rounds, each rolled anew", 3, True, True),
+    Fight("3 rounds, each rolled anew", 3, True, False),
     Fight("10 rounds, sorted once (no claim)", 10, False, False),
 )
 
