@@ -105,7 +105,7 @@ class Kind:
         what: What it is, for the output.
         run: Gives the diagnosis, None where nothing failed.
         least: How many of a hundred must name the right pitfall first.
-        kept: Whether the count is kept as evidence.
+        kept: Whether the count is kept as evidence; the others are asked for core alone.
     """
 
     what: str

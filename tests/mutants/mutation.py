@@ -134,9 +134,10 @@ def play_all(rules: str, shared: Numbers | None, *, write_smoke: bool) -> dict[s
     print_matrix(rules)
     numbers = {"known-wrong-trackers": known_trackers(rules, write_smoke=write_smoke)}
     for name, kind in KINDS.items():
-        found = diagnosed(kind.what, scored(rules, name), kind.least)
-        if kind.kept:
-            numbers[name] = found
+        if kind.kept or rules == "core":
+            found = diagnosed(kind.what, scored(rules, name), kind.least)
+            if kind.kept:
+                numbers[name] = found
     if rules == "core":
         numbers["two-faults-at-once"] = two_at_once()
     numbers["changes-of-the-source"] = source_changes(rules)
