@@ -129,9 +129,7 @@ def evidence_of(rules: str) -> dict[str, dict[str, Any]]:
 
 def numbers(entry: Mapping[str, Any], lang: Lang) -> str:
     """Return the numbers of one entry in words."""
-    counts = [
-        f"{_label(key, lang)}: {number(value, lang)}" for key, value in entry["numbers"].items() if _plain(value)
-    ]
+    counts = [f"{_label(key, lang)}: {number(value, lang)}" for key, value in entry["numbers"].items() if _plain(value)]
     return "; ".join([*counts, *(_number_of_parts(entry, lang))])
 
 
