@@ -207,6 +207,33 @@ class ViewWithNextRoundsNewcomers(Encounter):
 
 
 @known(
+    "lists-eight-places-for-turns",
+    "two-lists",
+    de="Zeigt alle, hat aber nur acht Plätze für die, die handeln.",
+    wrong="Fighter* turns[8];  // the panel has a vector",
+)
+class EightPlacesForTurns(Encounter):
+    """Shows everybody but has only eight places for those who act."""
+
+    _places = 8
+    _turns = 0
+
+    def _begin_round(self) -> None:
+        self._turns = 0
+        super()._begin_round()
+
+    def _begin_turn(self, at: int) -> None:
+        self._turns += 1
+        super()._begin_turn(at)
+
+    def _pass_turn(self) -> None:
+        if self._turns < self._places:
+            super()._pass_turn()
+        else:
+            self._end_round()
+
+
+@known(
     "lists-fallen-hidden-but-acting",
     "two-lists",
     de="Zeigt Gefallene nicht mehr, lässt sie aber noch handeln.",

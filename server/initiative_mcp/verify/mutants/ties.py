@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from struct import pack, unpack
 
 from initiative_mcp.verify.mutants.base import Known
@@ -198,3 +199,38 @@ class TiesNumberedByTheLiving(Encounter):
         fighter.number = sum(self._living.values()) - 1
         fighter.key = self.sort_key(fighter)
         return super()._place(fighter)
+
+
+@known(
+    "ties-value-alone-in-single-precision",
+    "ties",
+    de="Rechnet nur den Wert in einfacher Genauigkeit; das Tempo entscheidet dann andersherum.",
+    wrong="[SerializeField] float value;  // speed stays a double",
+)
+class TiesValueAloneInSinglePrecision(Encounter):
+    """Keeps the value alone in single precision, and speed then decides the other way round."""
+
+    def sort_key(self, fighter: Fighter) -> tuple[float, float, int]:
+        return (-_single(fighter.value), -fighter.speed, fighter.number)
+
+
+@known(
+    "ties-by-last-turn-as-text",
+    "ties",
+    de="Lässt bei Gleichstand den vor, dessen letzter Zug länger her ist, und vergleicht die Zugnummern als Text.",
+    wrong="order.sort(key=lambda f: (-f.value, -f.speed, str(f.last_turn)))",
+)
+class TiesByLastTurnAsText(Encounter):
+    """Puts the one of two equals first whose last turn is longer ago, and compares the turn numbers as text."""
+
+    _turns = 0
+    _last: Mapping[str, str] = {}
+
+    def _begin_turn(self, at: int) -> None:
+        super()._begin_turn(at)
+        self._turns += 1
+        self._last = {**self._last, self._line[at].name: str(self._turns)}
+
+    def _begin_round(self) -> None:
+        self._roster.sort(key=lambda f: (-f.value, -f.speed, self._last.get(f.name, ""), f.number))
+        super()._begin_round()

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from initiative_mcp.verify.mutants.base import Known
 from initiative_reference.core import Answer, Encounter, Fighter
 
@@ -152,3 +154,24 @@ class WaitReasonsSwapped(Encounter):
     def wait(self, name: object = None) -> Answer:
         answer = super().wait(name)
         return self._refuse("nobody_behind") if answer.refused == "already_waited" and not self._behind else answer
+
+
+@known(
+    "wait-numbers-as-text",
+    "endless-wait",
+    de="Ordnet die Abwartenden nach Nummern, die Text sind: 10 vor 2.",
+    wrong="waiting.sort((a, b) => a.key.localeCompare(b.key));",
+)
+class WaitNumbersAsText(Encounter):
+    """Sorts those who wait by numbers that are text, 10 before 2."""
+
+    _numbers: Mapping[Fighter, str] = {}
+
+    def _begin_round(self) -> None:
+        self._numbers = {}
+        super()._begin_round()
+
+    def _move_to_end(self, fighter: Fighter) -> None:
+        super()._move_to_end(fighter)
+        numbers = self._numbers = {**self._numbers, fighter: str(len(self._numbers) + 1)}
+        self._line[self._normal :] = sorted(self._line[self._normal :], key=lambda waiter: numbers[waiter])
