@@ -14,7 +14,7 @@ from pathlib import Path
 
 from initiative_mcp.scenarios import Scenario, load
 
-FOLDER = Path(__file__).parents[2] / "blueprint" / "core" / "scenarios"
+BLUEPRINTS = Path(__file__).parents[2] / "blueprint"
 HARNESS = "smoke-two-turns"
 """Always part of the level: it shows that the program around the tracker works at all."""
 
@@ -130,16 +130,26 @@ def level_of(scenario: Scenario, smoke: frozenset[str]) -> str:
     return "published" if scenario.check or (course and not scenario.needs) else "full"
 
 
-def wrong_levels(smoke: frozenset[str]) -> dict[str, str]:
-    """The scenarios with another level than they have to have, and the level they need."""
-    levels = {scenario.id: level_of(scenario, smoke) for scenario in load("core")}
-    return {scenario.id: levels[scenario.id] for scenario in load("core") if scenario.level != levels[scenario.id]}
+def wrong_levels(smoke: frozenset[str], rules: str = "core") -> dict[str, str]:
+    """The scenarios with another level than they have to have, and the level they need.
+
+    Beside core of several smallest sets any one will do, and which scenarios are published was chosen by hand.
+    """
+    found = load(rules)
+    if rules == "core":
+        levels = {scenario.id: level_of(scenario, smoke) for scenario in found}
+    elif len(smoke_of(rules)) == len(smoke):
+        levels = {}
+    else:
+        levels = {scenario.id: "full" for scenario in found if scenario.level == "smoke"}
+        levels |= dict.fromkeys([*smoke, HARNESS], "smoke")
+    return {each.id: levels[each.id] for each in found if each.id in levels and each.level != levels[each.id]}
 
 
-def write_levels(smoke: frozenset[str]) -> int:
+def write_levels(smoke: frozenset[str], rules: str = "core") -> int:
     """Write the levels into the scenario files, touching nothing else; return how many have changed."""
-    wrong = wrong_levels(smoke)
-    for path in sorted(FOLDER.glob("*.json")):
+    wrong = wrong_levels(smoke, rules)
+    for path in sorted((BLUEPRINTS / rules / "scenarios").glob("*.json")):
         text = path.read_text(encoding="utf-8")
         for name in [scenario["id"] for scenario in json.loads(text)["scenarios"] if scenario["id"] in wrong]:
             pattern = rf'("id": "{re.escape(name)}",.*?"level": )"\w+"'
