@@ -115,6 +115,10 @@ async def _list_tools(_context: Context, _params: PaginatedRequestParams | None)
     return ListToolsResult(tools=tools)
 
 
+_warm: set[str] = set()
+"""Tools that have answered before, and so have imported and read what they need."""
+
+
 async def _call_tool(_context: Context, params: CallToolRequestParams) -> CallToolResult:
     try:
         tool = TOOLS[choose("tool", params.name, TOOLS)]
@@ -122,16 +126,18 @@ async def _call_tool(_context: Context, params: CallToolRequestParams) -> CallTo
         raise MCPError(code=INVALID_PARAMS, message=str(error)) from None
     try:
         arguments = params.arguments or {}
-        if tool.brief(arguments):
+        if tool.name in _warm and tool.brief(arguments):
             return tool.call(arguments)
-        # In a thread, so that a long encounter does not hold up other requests.
-        return await anyio.to_thread.run_sync(tool.call, arguments)
+        # In a thread, so that a long encounter, or what is imported for the first one, does not hold up other requests.
+        answer = await anyio.to_thread.run_sync(tool.call, arguments)
+        _warm.add(tool.name)
     except Exception as error:  # noqa: BLE001 - whatever it is, the server goes on
         # Where it happened, without the message: that may hold what the user sent.
         where = "".join(format_tb(error.__traceback__))
         logger.error("tool %s failed: %s\n%s", tool.name, type(error).__name__, where)  # noqa: TRY400
         text = say("errors.our_fault", _language(params.arguments))
         return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
+    return answer
 
 
 def _language(arguments: dict[str, Any] | None) -> Lang:
