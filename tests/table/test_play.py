@@ -48,7 +48,7 @@ def test_the_page_comes_to_who_knows_the_address(ask, token, play):
     assert status == 200
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
-    assert "Turn order by initiative" in text
+    assert "A fight, turn by turn" in text
     status, headers, text = ask("GET", "/table")
     assert status == 200
     assert "connect-src" not in headers["Content-Security-Policy"]  # so that default-src holds: none

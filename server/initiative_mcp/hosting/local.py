@@ -25,7 +25,7 @@ from initiative_mcp.blueprint import load
 from initiative_mcp.messages import LANGUAGES, Lang
 from initiative_mcp.messages import say as our_words
 from initiative_mcp.resources import rule_sets
-from initiative_mcp.table.data import ready_fight, say
+from initiative_mcp.table.data import ready_fight, say, telling
 from initiative_mcp.table.page import page
 from initiative_mcp.tools import continue_encounter, run_encounter
 from initiative_mcp.tools.base import Tool
@@ -56,7 +56,7 @@ class Local:
         """Begin with the fight of a rule set."""
         self.token = token_urlsafe(16)
         self._start = {"rules": rules, "lang": lang}
-        self._fights: dict[tuple[str, Lang], str] = {}
+        self._fights: dict[str, str] = {}  # by rule set: in another language it is the same fight
         self._begun = 0  # further fights, each with other dice
 
     def application(self, port: int) -> Starlette:
@@ -100,7 +100,7 @@ class Local:
         rules = rules if rules in rule_sets() else self._start["rules"]
         lang: Lang = "de" if asked.get("lang", self._start["lang"]) == "de" else "en"
         if asked.get("new"):
-            self._fights.pop((rules, lang), None)
+            self._fights.pop(rules, None)
             self._begun += 1
             return RedirectResponse(self._link({"rules": rules, "lang": lang}), 303)
         name, given = self._shown(rules, lang)
@@ -111,7 +111,7 @@ class Local:
 
     def _shown(self, rules: str, lang: Lang) -> tuple[str, dict[str, Any]]:
         """Return the call whose answer is shown: the fight that has been begun, or the one that is ready."""
-        handle = self._fights.get((rules, lang))
+        handle = self._fights.get(rules)
         if handle is None:
             return run_encounter.TOOL.name, self._ready(rules, lang)
         return continue_encounter.TOOL.name, {"encounter": handle}
@@ -125,7 +125,7 @@ class Local:
         other = next(each for each in LANGUAGES if each != lang)
         options = "".join(
             f'<option value="{html.escape(self._link({**asked, "rules": each}))}"{" selected" * (each == rules)}>'
-            f"{html.escape(load(each).title.of(lang))}</option>"
+            f"{html.escape((telling(each).short or {}).get(lang) or load(each).title.of(lang))}</option>"
             for each in rule_sets()
         )
         data = {
@@ -133,6 +133,8 @@ class Local:
             "lang": lang,
             "token": self.token,
             "gone": say("play.gone", lang),
+            "ask": say("play.ask", lang),
+            "underway": _underway(result),
         }
         # A fight that goes on can be begun anew all the same.
         data |= {"input": {**self._ready(rules, lang), **given}, "result": result}
@@ -172,15 +174,14 @@ class Local:
         except (ValueError, TypeError, KeyError, RecursionError):
             return PlainTextResponse("no call", 400)
         result = await _answered(tool, arguments)
-        self._remember(arguments, result)
+        self._remember(result)
         return JSONResponse(_wire(result))
 
-    def _remember(self, arguments: Mapping[str, Any], result: CallToolResult) -> None:
+    def _remember(self, result: CallToolResult) -> None:
         """Keep which fight is going on, for when the page is loaded anew."""
         answer: dict[str, Any] = result.structured_content or {}
         if "encounter" in answer:
-            lang: Lang = "de" if arguments.get("lang") == "de" else "en"
-            self._fights[answer["rules"], lang] = answer["encounter"]
+            self._fights[answer["rules"]] = answer["encounter"]
 
 
 async def _answered(tool: Tool, arguments: Mapping[str, Any]) -> CallToolResult:
@@ -190,6 +191,12 @@ async def _answered(tool: Tool, arguments: Mapping[str, Any]) -> CallToolResult:
         lang: Lang = "de" if arguments.get("lang") == "de" else "en"
         text = our_words("errors.our_fault", lang)
         return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)
+
+
+def _underway(result: Any) -> bool:
+    """Tell whether a fight that has begun would be lost with its page."""
+    answer = result.get("structuredContent") or {}
+    return "encounter" in answer and answer["view"]["phase"] != "over"
 
 
 def _wire(result: CallToolResult) -> Any:

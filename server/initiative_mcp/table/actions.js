@@ -1,6 +1,7 @@
-// The buttons, the form that one of them opens, and the reason beside the one that was refused.
+// The buttons, the form that one of them opens, and below them why something was refused.
 import { ask, isPlain } from "./asking.js";
 import { element } from "./elements.js";
+import { hintOf, reasonOf } from "./saying.js";
 import { capital } from "./words.js";
 
 export class Actions {
@@ -10,9 +11,10 @@ export class Actions {
     this.again = again;
     this.buttons = new Map();
     this.row = element("div", { class: "actions" });
+    this.message = element("p", { class: "refusal", role: "alert" });
     this.asking = element("div", { class: "asking", role: "group", hidden: true });
     this.asking.addEventListener("keydown", (event) => this.typed(event));
-    holder.append(this.row, this.asking);
+    holder.append(this.row, this.message, this.asking);
   }
 
   /** Show what can be done now. */
@@ -20,24 +22,47 @@ export class Actions {
     this.now = { fight, rules, say, lang };
     const wanted = operations(fight, rules, canBeginAgain);
     for (const id of [...wanted, ...this.buttons.keys()]) if (!this.buttons.has(id)) this.add(id);
-    for (const [id, { button, box }] of this.buttons) {
-      box.hidden = !wanted.includes(id);
+    const first = mainOf(wanted, fight);
+    for (const [id, button] of this.buttons) {
+      const blocked = wanted.includes(id) ? this.blocked(id) : "";
+      button.hidden = !wanted.includes(id);
       button.textContent = this.label(id);
+      button.className = id === first ? "first" : "";
+      button.title = blocked || this.hint(id);
+      if (blocked) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
     }
-    wanted.forEach((id) => this.row.append(this.buttons.get(id).box));
+    wanted.forEach((id) => this.row.append(this.buttons.get(id)));
     if (this.open && !wanted.includes(this.open)) this.close();
   }
 
   add(id) {
-    const refusal = element("p", { class: "refusal", role: "alert" });
-    const look = { type: "button", class: ["start", "end_turn", "again"].includes(id) ? "first" : null };
-    const button = element("button", { ...look, "data-do": id, onclick: () => this.pressed(id) });
-    this.buttons.set(id, { button, refusal, box: element("div", { class: "action" }, button, refusal) });
+    this.buttons.set(id, element("button", { type: "button", "data-do": id, onclick: () => this.pressed(id) }));
+  }
+
+  operation(id) {
+    return this.now.rules.operations.find((each) => each.id === id);
+  }
+
+  /** Why something cannot be done now, as far as that is known; empty where it can. */
+  blocked(id) {
+    const { fight, rules, say, lang } = this.now;
+    const known = fight.possible[id];
+    if (known === false) return say("nothing_to_undo");
+    return known?.refused ? say("refused", { reason: reasonOf(known.refused, rules, lang) }) : "";
+  }
+
+  /** What a button does, said before it is pressed. */
+  hint(id) {
+    const { fight, say, lang } = this.now;
+    const operation = this.operation(id);
+    if (!operation) return id === "undo" ? say("undo_hint") : "";
+    return hintOf(operation, fight)?.[lang] || "";
   }
 
   label(id) {
-    const { rules, say, lang } = this.now;
-    const operation = rules.operations.find((each) => each.id === id);
+    const { say, lang } = this.now;
+    const operation = this.operation(id);
     if (!operation) return say(id);
     const called = capital(operation.said[lang]);
     return operation.args.every((arg) => arg.optional) || called.endsWith("…") ? called : `${called} …`;
@@ -46,10 +71,14 @@ export class Actions {
   pressed(id) {
     if (this.busy) return;
     this.clear();
-    if (id === "again") this.again();
+    const blocked = this.blocked(id);
+    if (blocked) {
+      this.close();
+      this.refuse(id, blocked);
+    } else if (id === "again") this.again();
     else if (id === this.open) this.close();
     else {
-      const operation = this.now.rules.operations.find((each) => each.id === id);
+      const operation = this.operation(id);
       if (!operation || isPlain(operation, this.now.fight)) this.press({ do: id });
       else this.opened(id, operation);
     }
@@ -61,22 +90,29 @@ export class Actions {
     const { box, step } = ask(operation, rules, fight, say, lang);
     this.open = id;
     this.step = step;
-    const go = element("button", { type: "button", class: "first", "data-do": "do", onclick: () => this.done() }, say("do"));
+    const go = element("button", { type: "button", class: "first", "data-do": "do", onclick: () => this.done() }, this.doing(id));
     const leave = element("button", { type: "button", onclick: () => this.close(true) }, say("cancel"));
     this.problem = element("p", { class: "refusal", role: "alert" });
     this.asking.setAttribute("aria-label", this.label(id));
     this.asking.replaceChildren(element("p", { class: "why" }, this.label(id)), box, this.problem, element("div", { class: "actions" }, go, leave));
     this.asking.hidden = false;
-    this.buttons.get(id).button.setAttribute("aria-expanded", "true");
+    this.buttons.get(id).setAttribute("aria-expanded", "true");
     (this.asking.querySelector("input, select") || go).focus();
   }
 
+  /** What the button below a form is called: after what it does. */
+  doing(id) {
+    if (id === "join") return this.now.say("do_join");
+    if (id === "fall") return this.now.say("do_fall");
+    return this.label(id).replace(/ …$/, "");
+  }
+
+  /** The form stays open until its step was taken: what is refused can be mended. */
   done() {
     if (this.busy) return;
+    this.problem.textContent = "";
     try {
-      const step = this.step();
-      this.close(true);
-      this.press(step);
+      this.press(this.step());
     } catch (problem) {
       this.problem.textContent = problem.message;
       problem.input?.focus();
@@ -85,7 +121,7 @@ export class Actions {
 
   close(back = false) {
     if (!this.open) return;
-    const { button } = this.buttons.get(this.open);
+    const button = this.buttons.get(this.open);
     this.open = null;
     this.asking.hidden = true;
     this.asking.replaceChildren();
@@ -104,27 +140,30 @@ export class Actions {
   /** While an answer is awaited nothing further is done. */
   wait(busy) {
     this.busy = busy;
-    for (const { button } of this.buttons.values()) {
-      if (busy) button.setAttribute("aria-disabled", "true");
-      else button.removeAttribute("aria-disabled");
-    }
+    this.row.setAttribute("aria-busy", String(busy));
   }
 
   refuse(id, text) {
-    this.buttons.get(id).refusal.textContent = text;
+    (this.open === id ? this.problem : this.message).textContent = text;
   }
 
   clear() {
-    for (const { refusal } of this.buttons.values()) refusal.textContent = "";
+    this.message.textContent = "";
   }
 
   /** Bring the focus back when what had it is gone. */
   keepFocus(otherwise) {
     const held = document.activeElement;
     if (held && held !== document.body && held.offsetParent !== null) return;
-    const first = [...this.buttons.values()].find(({ box, button }) => !box.hidden && button.className === "first");
-    (first?.button || otherwise).focus();
+    const first = [...this.buttons.values()].find((button) => !button.hidden && button.className === "first");
+    (first || otherwise).focus();
   }
+}
+
+/** The button that stands out: what most will want next, of what is possible. */
+function mainOf(wanted, fight) {
+  if (!fight.running) return wanted[0];
+  return wanted.find((id) => id !== "undo" && fight.possible[id] !== false && !fight.possible[id]?.refused);
 }
 
 /** The ids of what can be done now, in their order. */

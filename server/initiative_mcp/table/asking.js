@@ -1,20 +1,24 @@
 // The little form that opens where an operation needs to know more: who, or the numbers of a newcomer.
 import { element } from "./elements.js";
 import { meant } from "./fight.js";
+import { hintOf } from "./saying.js";
 import { capital } from "./words.js";
 
 /** A form for an operation: `{box, step}`; `step()` returns the step, or throws what is to be filled in. */
 export function ask(operation, rules, fight, say, lang) {
   const asked = operation.args.map((arg) => control(arg, operation, rules, fight, say, lang)).filter(Boolean);
+  const numbers = asked.filter((each) => each.input);
   const step = () => {
     const found = { do: operation.id };
     for (const { arg, read } of asked) {
       const value = read();
       if (value !== null) found[arg] = value;
     }
+    const empty = numbers.length && !numbers.some((each) => each.arg in found);
+    if (empty && operation.id !== "join") throw missing(say("needs_number"), numbers[0].input);
     return found;
   };
-  const told = operation.effect ? element("p", { class: "help" }, operation.effect[lang]) : null;
+  const told = element("p", { class: "help" }, hintOf(operation, fight)?.[lang] || "");
   return { box: element("div", null, told, element("div", { class: "fields" }, asked.map((each) => each.box))), step };
 }
 
@@ -48,7 +52,8 @@ function word(arg, fight, say) {
 
 function who(arg, operation, fight, say) {
   // First those it is meant for; with anybody else the answer says why it is not possible.
-  const names = arg.optional ? fight.acting : [...new Set([...meant(fight, operation.from), ...fight.living])];
+  const able = fight.possible[operation.id]?.names;
+  const names = arg.optional ? fight.acting : able || [...new Set([...meant(fight, operation.from), ...fight.living])];
   const all = arg.optional ? element("option", { value: "" }, say("all")) : null;
   const options = names.map((name, nth) => element("option", { value: nth + 1 }, name));
   const select = element("select", null, all, options);
@@ -63,7 +68,7 @@ function several(arg, fight, say) {
   const box = element("div", { role: "group", "aria-label": say("who"), ...scrolls }, labels);
   const read = () => {
     const names = ticks.filter(({ input }) => input.checked).map(({ name }) => name);
-    if (!names.length) throw missing(say("needs", { field: say("who") }), ticks[0]?.input);
+    if (!names.length) throw missing(say("needs_one"), ticks[0]?.input);
     return names;
   };
   return { arg: arg.name, box, read };
@@ -81,7 +86,7 @@ function number(arg, field, joining, say, lang) {
     return Number(text);
   };
   const label = joining || !arg.optional ? name : `${name} (${say("optional")})`;
-  return { arg: arg.name, box: labelled(label, input), read };
+  return { arg: arg.name, box: labelled(label, input), read, input };
 }
 
 /** Results of dice that are thrown here: only whether they are. */

@@ -42,6 +42,7 @@ class Telling:
     """How the values and the order of a rule set are told.
 
     Attributes:
+        short: What the rule set is called where there is little room; None where it has no short name.
         terms: What a value is the sum of.
         factor: The number that the sum is multiplied with; empty for none.
         rest: What makes up the rest of the value; None where the sum is the value, or is cut to it.
@@ -50,6 +51,7 @@ class Telling:
         fight: A fight that is ready to be played: `fighters`, `settings`, `seed`.
     """
 
+    short: Said | None = None
     terms: tuple[Term, ...] = ()
     factor: str = ""
     rest: Said | None = None
@@ -66,6 +68,7 @@ def telling(rules: str) -> Telling:
     except FileNotFoundError:
         return Telling()
     return Telling(
+        data.get("short"),
         tuple(Term(**entry) for entry in data["terms"]),
         data.get("factor", ""),
         data.get("rest"),

@@ -28,7 +28,10 @@ def _facts(rules: RuleSet, blueprint: Blueprint) -> dict[str, Any]:
             for field in rules.brings
         ],
         "words": {key: dict(said) for key, said in rules.words.items()},
-        "refusals": {refusal.code: _said(refusal.meaning) for refusal in blueprint.refusals},
+        "refusals": {
+            refusal.code: texts()["reasons"].get(refusal.code) or _said(refusal.meaning)
+            for refusal in blueprint.refusals
+        },
         "states": [{"id": state.id, "title": _said(state.title)} for state in blueprint.states],
         "edges": [
             {"id": edge.id, "from": edge.source, "to": edge.target, "label": _said(edge.label)}
@@ -38,10 +41,12 @@ def _facts(rules: RuleSet, blueprint: Blueprint) -> dict[str, Any]:
 
 
 def _operation(action: Operation, rules: RuleSet, blueprint: Blueprint) -> dict[str, Any]:
+    hints = texts()["hints"]
     return {
         "id": action.id,
         "said": texts()["operations"].get(action.id) or dict(action.said or dict.fromkeys(LANGUAGES, action.id)),
-        "effect": _plain(blueprint.operation(action.id).effect, rules),
+        "effect": hints.get(action.id) or _plain(blueprint.operation(action.id).effect, rules),
+        "before": hints.get(f"{action.id}_before"),
         "args": [{"name": name, "optional": name in action.optional} for name in action.arguments],
         "from": next(iter(action.drawn), ""),
     }

@@ -39,6 +39,7 @@ function fromTable(table) {
     fallen: table.fallen,
     marked: table.marked,
     why: table.why,
+    possible: table.possible || {},
     hidden: 0,
   };
 }
@@ -69,6 +70,7 @@ function fromView(view, input) {
     fallen: names(view.fallen),
     marked,
     why: [],
+    possible: {},
     hidden,
   };
 }

@@ -4,6 +4,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const frame = document.getElementById("table");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const theme = () => (dark.matches ? "dark" : "light");
+let underway = data.underway; // a fight that would be lost
 const send = (message) => frame.contentWindow.postMessage({ jsonrpc: "2.0", ...message }, "*");
 
 const answers = {
@@ -20,7 +21,10 @@ const answers = {
       body: JSON.stringify(params),
     });
     if (!answer.ok) throw new Error(data.gone);
-    return answer.json();
+    const result = await answer.json();
+    const { encounter, view } = result.structuredContent || {};
+    if (encounter) underway = view.phase !== "over";
+    return result;
   },
 };
 
@@ -50,4 +54,7 @@ addEventListener("message", async ({ source, data: message }) => {
 });
 dark.addEventListener("change", () => send({ method: "ui/notifications/host-context-changed", params: { theme: theme() } }));
 document.getElementById("rules").addEventListener("change", ({ target }) => location.assign(target.value));
+document.getElementById("new").addEventListener("click", (event) => {
+  if (underway && !confirm(data.ask)) event.preventDefault();
+});
 frame.src = "/table";

@@ -18,7 +18,7 @@ from initiative_mcp.table.facts import rule_facts
 
 _HERE = Path(__file__).parent
 MODULES = (
-    "words", "elements", "sha256", "portrait", "bridge", "fight", "row", "diagram", "asking", "actions", "saying",
+    "words", "elements", "sha256", "portrait", "bridge", "fight", "row", "diagram", "saying", "asking", "actions",
     "table",
 )  # fmt: skip
 """In an order in which each comes after those it imports."""
@@ -40,7 +40,7 @@ def known() -> dict[str, Any]:
     """Return what the page knows before it is told anything."""
     return {
         "version": __version__,
-        "texts": texts()["page"] | {"undo": texts()["operations"]["undo"]},
+        "texts": texts()["page"] | {"undo": texts()["operations"]["undo"], "undo_hint": texts()["hints"]["undo"]},
         "portraits": shapes(),
         "rules": rule_facts(),
     }

@@ -1,6 +1,7 @@
 // The row of portraits: who acts, who comes, who was on, who joins later, who is out.
 import { drawing, element } from "./elements.js";
 import { portrait } from "./portrait.js";
+import { signed } from "./words.js";
 
 const CROWD = 24;
 
@@ -46,7 +47,7 @@ function drawn(cell, fight, parts, say) {
     drawing("-28 -30 56 56", portrait(parts, cell.name, fighter.number, cell.look === "gone")),
     element("span", { class: "who" }, cell.name),
     element("span", { class: "what" }, fighter.team),
-    value !== null && element("span", { class: "what" }, String(value)),
+    value !== null && element("span", { class: "what" }, signed(String(value))),
     element("span", { class: "what" }, state.join(", ")),
   );
 }

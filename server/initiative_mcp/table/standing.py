@@ -9,6 +9,7 @@ from initiative_mcp.encounters.words import plain
 from initiative_mcp.messages import Lang
 from initiative_mcp.pictures.fight import moment
 from initiative_mcp.table.data import telling
+from initiative_mcp.table.possible import possible
 from initiative_mcp.table.why import places, reasons, value_told
 
 
@@ -45,4 +46,5 @@ def standing(game: Game, lang: Lang) -> dict[str, Any]:
         "fallen": list(shown.fallen),
         "marked": {kind: list(names) for kind, names in shown.marked.items() if names},
         "why": reasons(fight, told, lang),
+        "possible": possible(game),
     }

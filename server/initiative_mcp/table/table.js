@@ -5,7 +5,7 @@ import { drawDiagram } from "./diagram.js";
 import { element } from "./elements.js";
 import { newRefusal, readFight } from "./fight.js";
 import { drawRow } from "./row.js";
-import { heading, help, reasonLines, report, roundLine } from "./saying.js";
+import { heading, help, plainLine, reasonLines, reasonOf, report, roundLine } from "./saying.js";
 import { languageOf, speaker } from "./words.js";
 
 const data = JSON.parse(document.getElementById("data").textContent);
@@ -25,10 +25,12 @@ const page = {
   row: element("ol", { class: "row", role: "list" }),
   actions: element("section"),
   log: element("ol", { class: "log", role: "list", tabindex: 0 }),
-  diagram: element("div", { class: "states" }),
+  diagram: element("details", { class: "states" }),
   foot: element("div", { class: "foot" }),
 };
-const titles = { row: element("h2"), actions: element("h2"), log: element("h2"), diagram: element("h2") };
+const titles = { row: element("h2"), actions: element("h2"), log: element("h2"), diagram: element("summary") };
+const chart = element("div");
+page.diagram.append(titles.diagram, chart);
 const tell = element("input", { type: "checkbox", onchange: () => (now.telling = tell.checked) });
 tell.checked = true;
 const tellLabel = element("span");
@@ -36,10 +38,10 @@ page.actions.append(titles.actions, page.help);
 page.foot.append(element("label", { class: "tick" }, tell, tellLabel));
 document.getElementById("table").append(
   element("div", null, page.round, page.heading, page.why, page.notice),
-  element("section", null, titles.row, page.row),
   page.actions,
+  element("section", null, titles.row, page.row),
   element("section", null, titles.log, page.log),
-  element("section", null, titles.diagram, page.diagram),
+  element("section", null, page.diagram),
   page.foot,
 );
 const actions = new Actions(page.actions, play, playAgain);
@@ -60,7 +62,6 @@ function speakAs(lang) {
   document.documentElement.lang = lang;
   document.title = say("title");
   for (const [key, title] of Object.entries(titles)) title.textContent = say(key);
-  page.row.setAttribute("aria-label", say("row"));
   page.log.setAttribute("aria-label", say("log"));
   tellLabel.textContent = say("tell");
 }
@@ -79,10 +80,12 @@ function show() {
   page.why.replaceChildren(...reasonLines(fight, say).map((line) => element("p", null, line)));
   drawRow(page.row, fight, data.portraits, say);
   actions.show(fight, rules, say, now.lang, Boolean(now.input?.fighters));
-  page.log.replaceChildren(...now.log.map((line) => element("li", null, line)));
+  titles.row.textContent = say(fight.running ? "row" : "fighters");
+  page.row.setAttribute("aria-label", titles.row.textContent);
+  page.log.replaceChildren(...now.log.map((line) => element("li", null, plainLine(line, fight, rules, say))));
   page.log.parentElement.hidden = !now.log.length;
   page.log.scrollTop = page.log.scrollHeight;
-  drawDiagram(page.diagram, rules, fight, say, now.lang);
+  drawDiagram(chart, rules, fight, say, now.lang);
   document.getElementById("table").setAttribute("aria-busy", "false");
 }
 
@@ -109,6 +112,7 @@ function inContext(context) {
   if (lang === now.lang && document.documentElement.dataset.spoken) return;
   document.documentElement.dataset.spoken = lang;
   speakAs(lang);
+  actions.close();
   show();
   if (now.fight) refresh();
 }
@@ -119,6 +123,7 @@ function arrived(result) {
     notice(say("error", { text: textOf(result) }));
     return;
   }
+  actions.close();
   take(result, true);
   refresh();
 }
@@ -169,7 +174,6 @@ function play(step) {
     const { handle, version } = now.fight;
     const result = await call("continue_encounter", { encounter: handle, steps: [step], expected_version: version });
     const { before, answer } = take(result, false);
-    actions.clear();
     told(step, before, answer);
   }, () => play(step));
 }
@@ -178,16 +182,13 @@ function told(step, before, answer) {
   const nothing = step.do === "undo" && answer.trace.some((line) => line.includes("nothing_to_undo"));
   const code = newRefusal(before.refusals, now.fight.refusals);
   if (nothing) actions.refuse("undo", say("nothing_to_undo"));
-  else if (code && step.do !== "undo") actions.refuse(step.do, say("refused", { reason: reason(code) }));
+  else if (code && step.do !== "undo") actions.refuse(step.do, say("refused", { reason: reasonOf(code, data.rules[now.fight.rules], now.lang) }));
   else {
-    announce(answer.trace);
+    actions.close(true); // what was open was made for how it stood before
+    announce(answer.trace.map((line) => plainLine(line, now.fight, data.rules[now.fight.rules], say)));
     tellAssistant(answer.trace);
   }
   actions.keepFocus(page.heading);
-}
-
-function reason(code) {
-  return data.rules[now.fight.rules].refusals[code]?.[now.lang] || code;
 }
 
 /** Begin the same fight anew, with other dice. */
@@ -249,7 +250,7 @@ function tellNow() {
 
 function sized() {
   const { scrollWidth: width } = document.documentElement;
-  const height = Math.ceil(document.body.getBoundingClientRect().height);
+  const height = Math.ceil(document.body.getBoundingClientRect().height) + 1; // fractions would bring a bar
   bridge.tell("ui/notifications/size-changed", { width, height });
 }
 

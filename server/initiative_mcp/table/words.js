@@ -14,6 +14,11 @@ export function filled(text, values) {
   return text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
 }
 
+/** A text with the sign of numbers below 0 as it is printed. */
+export function signed(text) {
+  return text.replace(/(^|[\s(])-(?=\d)/g, "$1−");
+}
+
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

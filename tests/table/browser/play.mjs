@@ -75,6 +75,6 @@ export const playCases = {
     }
     await t.page.click("a[hreflang=de]");
     await t.page.waitForURL(/lang=de/);
-    assert.equal(await (await table(t)).heading(), "Vor dem Kampf");
+    assert.match(await (await table(t)).heading(), /^Jetzt handel/);
   },
 };

@@ -22,12 +22,13 @@ export class Table {
   /** Press a button by mouse, or go to it with the Tab key and press Enter. */
   async press(id) {
     const selector = `[data-do="${id}"]`;
-    await this.frame.waitForSelector(`${selector}:not([aria-disabled])`, { state: "visible" });
+    await this.settled();
+    await this.frame.waitForSelector(selector, { state: "visible" });
     if (this.keyboard) {
       await this.tabTo(selector);
       await this.page.keyboard.press(id === "do" ? "Space" : "Enter");
     } else {
-      await this.frame.click(selector);
+      await this.frame.click(selector, { force: true }); // what cannot be done says why when it is pressed
     }
   }
 
@@ -41,7 +42,7 @@ export class Table {
 
   /** Wait until the answer is there. */
   async settled() {
-    await this.frame.waitForFunction(() => !document.querySelector('[aria-disabled="true"]'));
+    await this.frame.waitForFunction(() => !document.querySelector('.actions[aria-busy="true"]'));
   }
 
   async did(id) {
@@ -65,8 +66,9 @@ export class Table {
     return this.frame.$$eval(".log li", (found) => found.map((each) => each.textContent));
   }
 
-  refusal(id) {
-    return this.frame.$eval(`[data-do="${id}"]`, (button) => button.parentElement.querySelector(".refusal").textContent);
+  /** What is said of a step that was refused: below the buttons, or in the form that stays open. */
+  refusal() {
+    return this.frame.$$eval(".refusal", (found) => found.map((each) => each.textContent).join(""));
   }
 
   visible() {
