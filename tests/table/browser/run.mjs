@@ -74,7 +74,7 @@ class Trial {
 
   async looks(name) {
     await this.page.waitForTimeout(450); // until the movement is over
-    await this.page.setViewportSize({ width: SIZE.width, height: 1_300 });
+    await this.page.setViewportSize({ width: SIZE.width, height: 900 });
     await this.page.waitForTimeout(100);
     mkdirSync(join(out, "shots"), { recursive: true });
     const shot = await this.page.screenshot({ path: join(out, "shots", `${name}.png`) });
