@@ -195,7 +195,7 @@ async def _answered(tool: Tool, arguments: Mapping[str, Any]) -> CallToolResult:
 
 def _underway(result: Any) -> bool:
     """Tell whether a fight that has begun would be lost with its page."""
-    answer = result.get("structuredContent") or {}
+    answer: dict[str, Any] = result.get("structuredContent") or {}
     return "encounter" in answer and answer["view"]["phase"] != "over"
 
 

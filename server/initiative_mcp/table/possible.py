@@ -20,7 +20,8 @@ def possible(game: Game) -> dict[str, Any]:
 
     Returns:
         `undo`: whether there is a step to take back. By operation: `{}` where it can be done, with `names` where it
-        needs one; else `refused`: of several reasons the one that fewest fighters meet, for the others are further from it.
+        needs one; else `refused`: of several reasons the one that fewest fighters
+        meet, for the others are further from it.
     """
     living: list[str] = [fighter.name for fighter in game.fight.fighters.values() if not fighter.fallen]
     if len(living) > MOST:

@@ -28,7 +28,9 @@ export class Table {
       await this.tabTo(selector);
       await this.page.keyboard.press(id === "do" ? "Space" : "Enter");
     } else {
-      await this.frame.click(selector, { force: true }); // what cannot be done says why when it is pressed
+      // What cannot be done says why when it is pressed; everything else is waited for until it stands still.
+      const blocked = await this.frame.getAttribute(selector, "aria-disabled");
+      await this.frame.click(selector, { force: blocked === "true" });
     }
   }
 
