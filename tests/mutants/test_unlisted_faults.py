@@ -79,5 +79,5 @@ def test_diagnosis_names_the_pitfall_after_all_scenarios():
 def test_diagnosis_names_the_pitfall_after_one_program(some: tuple[Mutant, ...]):
     diagnoses = [(mutant, after_one_program(mutant, 100, as_played=True)) for mutant in some]
     found = score([(mutant, diagnosis and diagnosis.pitfalls) for mutant, diagnosis in diagnoses])
-    assert found.total
-    assert found.percent >= 95
+    assert found.total >= 8
+    assert len(found.wrong) <= 1  # a sample; over all, at least 95 of 100 have to be right
