@@ -152,7 +152,7 @@ class SqliteStore:
                 # SQLite gives its further files the same permissions.
                 with suppress(FileExistsError):
                     os.close(os.open(self._path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            connection = sqlite3.connect(self._path, PATIENCE, isolation_level=None, check_same_thread=False)
+            connection = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
             try:
                 self._prepare(connection)
             except BaseException:
