@@ -91,7 +91,7 @@ def differences(language, rules="core"):
         replies = run(command, folder, b"".join(lines)).splitlines()
     assert len(replies) == len(lines) == len(wanted)
     found = []
-    for reply, (script_id, want) in zip(map(json.loads, replies), wanted, strict=True):
+    for reply, (script_id, want) in zip(map(parsed, replies), wanted, strict=True):
         got = {key: reply.get(key) for key in ("edges", "events", "heard", "view")} if "view" in reply else None
         if got != want:
             found.append((script_id, got, want))
@@ -118,6 +118,11 @@ def built(language, source, build, *, tracker=None, without=(), more=()):
     for command in facts["build"]:
         run([*(part.format_map(places) for part in command if part not in without), *more], copied)
     return [part.format_map(places) for part in facts["run"]]
+
+
+def parsed(reply):
+    """Return a reply; JavaScript writes large numbers without an exponent, and means doubles."""
+    return json.loads(reply, parse_int=lambda digits: int(digits) if len(digits) < 16 else float(digits))
 
 
 def hooks(language, file, build, **how):
