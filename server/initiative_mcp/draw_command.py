@@ -11,16 +11,13 @@ from initiative_mcp.choices import choose
 from initiative_mcp.errors import BadInput
 from initiative_mcp.messages import Lang, say
 from initiative_mcp.reading import read_fight
-from initiative_mcp.tools.pictured import pictured
+from initiative_mcp.tools.pictured import THEMES, pictured
 from initiative_mcp.tools.words import rule_set
 
 if TYPE_CHECKING:
     from initiative_mcp.encounters.game import Game
 
-THEMES = ("auto", "light", "dark")
 DRAWN = ("round", "course", "diagram", "film")
-
-
 _FILM = "initiative-mcp draw fight.json --kind film --out fight.svg"
 
 

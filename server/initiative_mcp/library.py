@@ -11,6 +11,7 @@ from mcp_types import Resource, ResourceTemplate
 from initiative_mcp import choices, resources
 from initiative_mcp.messages import Lang
 from initiative_mcp.tools.base import TABLE
+from initiative_mcp.tools.pictured import THEMES
 from initiative_mcp.tools.words import TOPICS, rule_set, topic
 
 PAGE = "text/html;profile=mcp-app"
@@ -89,7 +90,7 @@ def read(uri: str) -> tuple[str, str]:
         return code.mime_type(language), text
     if parts.scheme == "picture":
         theme = parse_qs(parts.query).get("theme", ["auto"])[0]
-        return SVG, _picture(host, path, choices.choose("theme", theme, ("auto", "light", "dark"), None, lang), lang)
+        return SVG, _picture(host, path, choices.choose("theme", theme, THEMES, None, lang), lang)
     if parts.scheme == "blueprint" and 1 <= len(path) <= 2:
         return _blueprint(rule_set(host, lang), path, lang)
     raise LookupError(uri)

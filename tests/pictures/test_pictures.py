@@ -11,8 +11,9 @@ from initiative_mcp import resources
 from initiative_mcp.encounters.run import run_encounter
 from initiative_mcp.pictures.chart import draw_diagram
 from initiative_mcp.pictures.fight import KINDS, draw, film
-from initiative_mcp.pictures.svg import THEMES, fitted, wrapped
+from initiative_mcp.pictures.svg import fitted, wrapped
 from initiative_mcp.table.data import ready_fight
+from initiative_mcp.tools.pictured import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGS = ("en", "de")

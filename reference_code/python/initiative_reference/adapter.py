@@ -70,9 +70,7 @@ class Driver:
         Raises:
             LookupError: If there is no encounter or no such operation.
         """
-        answer = self.act(op, args)
-        head: Reply = {"ok": True} if answer.refused is None else {"refused": answer.refused}
-        return {**head, "state": self.state(), "edges": list(answer.edges)}
+        return _reply(self.act(op, args), self.state)
 
     def act(self, op: str, args: Mapping[str, object]) -> Answer:
         """Carry out one operation without describing the state after it; otherwise as `do`."""
@@ -124,9 +122,7 @@ class TimelineDriver:
 
     def do(self, op: str, args: Mapping[str, object]) -> Reply:
         """Carry out one operation; one that is not part of the rule set is refused with `unsupported`."""
-        answer = self.act(op, args)
-        head: Reply = {"ok": True} if answer.refused is None else {"refused": answer.refused}
-        return {**head, "state": self.state(), "edges": list(answer.edges)}
+        return _reply(self.act(op, args), self.state)
 
     def act(self, op: str, args: Mapping[str, object]) -> timeline.Answer:
         """Carry out one operation without describing the state after it; otherwise as `do`."""
@@ -134,13 +130,12 @@ class TimelineDriver:
         if op not in fight.OPERATIONS:
             return fight.unsupported()
         if op == "fall":
-            names = args.get("names")
-            return fight.fall(*cast("list[object]", names)) if isinstance(names, list) else fight.fall()
+            return fight.fall(*_listed(args.get("names")))
         if op != "join":
             return getattr(fight, op)(**{key: _decoded(value) for key, value in args.items()})
         numbers = {key: decode(value) for key, value in args.items() if key in fight.FIELDS}
         # What is thrown beside the rolls; in process the caller may hand over dice of his own under that name + _dice.
-        throws = {key: _dice(args, key, until=None) for key in fight.DICE if key in args or f"{key}_dice" in args}
+        throws = {key: _dice(args, key) for key in fight.DICE if key in args or f"{key}_dice" in args}
         dice = args.get("dice")
         return fight.join(
             decode(args.get("name")),
@@ -160,30 +155,39 @@ class TimelineDriver:
         return self.encounter
 
 
+def _reply(answer: Answer | timeline.Answer, state: Callable[[], dict[str, Any]]) -> Reply:
+    head: Reply = {"ok": True} if answer.refused is None else {"refused": answer.refused}
+    return {**head, "state": state(), "edges": list(answer.edges)}
+
+
+def _listed(value: object) -> list[object]:
+    """Return a list as it is, and an empty one for everything else."""
+    return cast("list[object]", value) if isinstance(value, list) else []
+
+
 def _decoded(value: object) -> object:
     return [decode(item) for item in cast("list[object]", value)] if isinstance(value, list) else decode(value)
 
 
-def _dice(args: Mapping[str, object], key: str, until: object) -> Callable[[], object]:
-    """Return dice that give `until` when they are used up, and something broken where a throw is broken."""
+def _dice(args: Mapping[str, object], key: str) -> Callable[[], object]:
+    """Return dice that give None only when they are used up, and another broken value where a throw is broken."""
     given = args.get(f"{key}_dice")
     if callable(given):
         return cast("Callable[[], object]", given)
-    rolls = args.get(key)
-    results = iter(cast("list[object]", rolls) if isinstance(rolls, list) else [])
+    results = iter(_listed(args.get(key)))
 
     def throw() -> object:
         for result in results:
             found = decode(result)
-            return math.nan if found is until else found
-        return until
+            return math.nan if found is None else found
+        return None
 
     return throw
 
 
 def dice_of(rolls: object) -> Callable[[], object]:
     """Return dice that give one roll after the other, and None (a broken roll) when they are used up."""
-    results = iter(cast("list[object]", rolls) if isinstance(rolls, list) else [])
+    results = iter(_listed(rolls))
     return lambda: decode(next(results, None))
 
 
@@ -197,17 +201,12 @@ def _join(fight: Encounter, args: Mapping[str, object]) -> Answer:
     )
 
 
-def _fall(fight: Encounter, args: Mapping[str, object]) -> Answer:
-    names = args.get("names")
-    return fight.fall(*cast("list[object]", names)) if isinstance(names, list) else fight.fall()
-
-
 _OPERATIONS: dict[str, Callable[[Encounter, Mapping[str, object]], Answer]] = {
     "join": _join,
     "start": lambda fight, _: fight.start(),
     "end_turn": lambda fight, args: fight.end_turn(args.get("name")),
     "wait": lambda fight, args: fight.wait(args.get("name")),
-    "fall": _fall,
+    "fall": lambda fight, args: fight.fall(*_listed(args.get("names"))),
 }
 
 FEATURES = ["named-turns", "fall-together", "odd-inputs", "unicode-names", "refusal-codes"]

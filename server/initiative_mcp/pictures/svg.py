@@ -18,7 +18,6 @@ _DARK = {
     "thin": "stroke:#78808f;fill:none", "box": "fill:#242936;stroke:#f0f1f5", "pale": "fill:#20242e;stroke:#78808f",
     "lit": "fill:#5a4a12;stroke:#ffd45c", "glow": "fill:#8a6d12", "bad": "stroke:#ff8b8f;fill:none",
 }  # fmt: skip
-THEMES = ("auto", "light", "dark")
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif"
 
 _WIDE = 0.56  # of the size of the letters, what a letter takes on average

@@ -9,6 +9,7 @@ from initiative_mcp.choices import choose
 from initiative_mcp.messages import Lang
 from initiative_mcp.tools.base import Schema
 
+THEMES = ("auto", "light", "dark")
 KINDS = ("none", "round", "course", "diagram", "table")
 _NAMES = {
     "": "none", "no": "none", "keins": "none", "runde": "round", "row": "round", "reihe": "round", "verlauf": "course",
